@@ -57,6 +57,10 @@ static bool holds_fit(const Ask *ask, int who, int target, int move, Refusal *wh
     if (person->held_by && !(spot_moves[move].marks & WHILE_HELD))
         return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p and can't try %s.", who,
                            (int)person->held_by, spot_moves[move].name);
+    if (move == M_BREAK && person->held_by && target != person->held_by &&
+        spot_distance(s, who, person->held_by) <= REACH)
+        return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p, whose hold Break is for.", who,
+                           (int)person->held_by);
     if (move == M_CHOKE && s->person[target].held_by != who)
         return spot_refuse(ask, why, SR_OUR_14, "Choke needs a hold on %p first.", target);
     if (move == M_GRAB && s->person[target].held_by)
