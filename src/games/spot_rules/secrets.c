@@ -16,7 +16,8 @@ static void person_hide(Person *person)
                    .aims_at = person->aims_at,
                    .held_by = person->held_by,
                    .feinted_by = person->feinted_by,
-                   .kind = person->kind};
+                   .kind = person->kind,
+                   .assists = person->assists};
     if (person->hand) open.weapon[0] = person->weapon[person->hand - 1];
     *person = open;
 }
@@ -61,6 +62,7 @@ static void person_guess(const SpotKit *kit, SpotState *s, int who, Dice *dice)
     person->flags = seen.flags, person->x = seen.x, person->y = seen.y, person->looks = seen.looks;
     person->number = seen.number, person->hand = seen.hand, person->aims_at = seen.aims_at;
     person->held_by = seen.held_by, person->feinted_by = seen.feinted_by, person->kind = seen.kind;
+    person->assists = seen.assists;
     if (seen.hand) {
         int slot = seen.hand - 1;
         for (int i = 0; i < CARRY_MAX; i++)
@@ -134,6 +136,7 @@ static bool person_sound(const SpotKit *kit, const SpotState *s, int who, Text *
           "holds what is not there")
     SOUND(person->held_by <= s->people && person->held_by != who, "is held by nobody")
     SOUND(person->aims_at <= s->people, "aims at nobody")
+    SOUND(person->assists <= s->people && person->assists != who, "assists nobody")
     SOUND(!(person->flags & P_AIMING) == !person->aims_at, "aims without aiming")
     SOUND(person->x >= -FIELD - 100 && person->x <= FIELD + 100, "is too far away")
     if (!person->attribute[STRENGTH]) return true;

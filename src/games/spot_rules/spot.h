@@ -123,8 +123,8 @@ typedef struct Person {
     int8_t gm_df, gm_t;
     uint8_t gm_why, luck_df; /* luck_df: 1 easier, 2 harder next time */
     uint8_t weapon[CARRY_MAX], ammo[CARRY_MAX];
-    uint8_t trait[TRAIT_SLOTS], trait_level[TRAIT_SLOTS], teacher,
-        spare[6]; /* teacher: of which skill one was found */
+    uint8_t trait[TRAIT_SLOTS], trait_level[TRAIT_SLOTS], teacher, assists,
+        spare[5]; /* teacher: of which skill one was found; assists: whom, this week */
     uint8_t combo[COMBOS_MAX][COMBO_MOVES_MAX + 1];
     uint8_t skill[SKILLS_MAX + 1], cp[SKILLS_MAX + 1];
     Wounded wound[WOUNDS_MAX];
@@ -452,6 +452,7 @@ Target spot_target_shot(const SpotKit *, const SpotState *, const Attack *);
 Target spot_target_move(const SpotKit *, const SpotState *, int who, int target, int move);
 Target spot_target_defence(const SpotKit *, const SpotState *, int who, int attacker, int move);
 Target spot_target_evade(const SpotKit *, const SpotState *, int who, int attacker);
+void spot_feint_spend(SpotState *, int who, int attacker);
 void spot_shot_damage(const SpotKit *, const SpotState *, const Attack *, int *level, int *dl);
 void spot_move_damage(const SpotKit *, const SpotState *, int who, int move, int *level, int *dl);
 bool spot_move_open(const Ask *, int who, int target, int move, bool defending, Refusal *);

@@ -58,6 +58,7 @@ typedef struct Target {
     int who, stat_id, stat; /* stat_id 0: a bare number */
     int df_base, df, row, t;
     bool variable, automatic, attribute_test, teaches, veiled;
+    bool modified; /* what counts once, counts for this */
     int attribute, attribute_value;
     int reasons;
     Reason reason[TARGET_REASONS_MAX];
@@ -68,6 +69,7 @@ Target spot_target_plain(int who, int number, int df);
 void spot_target_add(Target *, int clause, int why, int df, int t);
 void spot_target_bracket(Target *, const SpotState *, int attribute);
 void spot_target_body(Target *, const SpotKit *, const SpotState *); /* wounds hinder */
+void spot_target_actions(Target *, const SpotState *);               /* several in one turn */
 void spot_target_gm(Target *, const SpotState *);                    /* what the game master has added */
 void spot_target_finish(Target *, const SpotKit *);                  /* the table, t modifiers, attribute */
 bool spot_target_sure(const Target *);                               /* no roll is needed */

@@ -71,10 +71,11 @@ static void odds_harm(Odds *odds, const SpotKit *kit, const SpotState *s, int ta
                        (uint64_t)(turned[level] && spot_falls(kit, person, turned[level], dl) ? stopped : 0);
 }
 
-static void odds_answers(Odds *odds, const SpotState *s, int who, int target, bool close)
+static void odds_answers(Odds *odds, const SpotState *s, int who, int target, int move)
 {
+    if (move == M_DRAW_PISTOL) return;
     if (spot_may_evade(s, target, who)) odds_add_follow(odds, SR_EVA_01, 0, "the target may evade");
-    if (close && spot_can_act(s, target)) odds_add_follow(odds, SR_CC_04, 0, "the target may defend");
+    if (move && spot_can_act(s, target)) odds_add_follow(odds, SR_CC_04, 0, "the target may defend");
 }
 
 static bool odds_shot(const SpotKit *kit, const SpotState *s, int seat, Choice choice, Odds *odds)
@@ -99,7 +100,7 @@ static bool odds_shot(const SpotKit *kit, const SpotState *s, int seat, Choice c
         odds_harm(odds, kit, s, choice.a, spot_target_ways(&target), level, dl, attack.aims & AIM_ARMOUR);
     }
     odds_finish(odds);
-    if (attack.kind != ON_THROW) odds_answers(odds, s, choice.who, choice.a, false);
+    if (attack.kind != ON_THROW) odds_answers(odds, s, choice.who, choice.a, 0);
     return true;
 }
 
@@ -173,7 +174,7 @@ static bool odds_strike(const SpotKit *kit, const SpotState *s, int seat, Choice
     if (!combo && harms && (seat == GM || !spot_veiled(s, choice.a)))
         odds_harm(odds, kit, s, choice.a, spot_target_ways(&target), level, dl, false);
     odds_finish(odds);
-    odds_answers(odds, s, choice.who, choice.a, true);
+    odds_answers(odds, s, choice.who, choice.a, move);
     return true;
 }
 

@@ -53,8 +53,7 @@ Target spot_target_shot(const SpotKit *kit, const SpotState *s, const Attack *at
         spot_target_add(&target, SR_OUR_18, WHY_SCOPE, -1, 0);
     if (attack->kind == ON_BURST) spot_target_add(&target, SR_AUTO_02, WHY_BURST, 0, 1);
     if (is_scattergun(weapon, attack) && band >= 2) spot_target_add(&target, SR_SHG_03, WHY_SHOT, 0, 2);
-    if (s->fighting && s->turn_who == who && s->turn_actions > 1 && !attack->opportunity)
-        spot_target_add(&target, SR_MULT_02, WHY_ACTIONS, s->turn_actions - 1, 0);
+    if (!attack->opportunity) spot_target_actions(&target, s);
     spot_target_gm(&target, s);
     spot_target_bracket(&target, s, weapon->attribute);
     spot_target_body(&target, kit, s);
@@ -112,6 +111,7 @@ static bool is_target(const Attack *attack, int who)
 
 static bool evade_ask(Play *p, Attack *attack)
 {
+    if (attack->kind == ON_MOVE && attack->move == M_DRAW_PISTOL) return false; /* attacks nobody */
     for (int who = 1; who <= p->s->people && attack->kind != ON_THROW; who++) {
         if (!is_target(attack, who) || attack->asked[who]) continue;
         attack->asked[who] = 1;
@@ -171,10 +171,10 @@ static void grenade_fall(Play *p, const Attack *attack, bool hit)
     if (!person->ammo[slot]) person->weapon[slot] = person->hand = 0;
 }
 
-static void missed(Play *p, const Attack *attack)
+static void missed(Play *p, const Attack *attack, bool evaded)
 {
     SpotState *s = p->s;
-    SAY(p, E_MISSED, SR_TEST_03, attack->who, attack->target, 0);
+    SAY(p, E_MISSED, evaded ? SR_EVA_04 : SR_TEST_03, attack->who, attack->target, evaded ? 2 : 0);
     if (attack->move == M_JUMP_KICK && p->kit->option[O_HOLDS] == 0 &&
         !(s->person[attack->who].flags & P_PRONE)) {
         s->person[attack->who].flags |= P_PRONE;
@@ -192,11 +192,21 @@ static void missed(Play *p, const Attack *attack)
         }
 }
 
+/* Aiming is for the next shot, whether that is evaded or not. */
+static void aim_spend(Play *p, const Attack *attack)
+{
+    Person *person = &p->s->person[attack->who];
+    if (attack->kind != ON_SHOT && attack->kind != ON_BURST) return;
+    person->flags &= ~(uint32_t)P_AIMING;
+    person->aims_at = 0;
+}
+
 static bool attack_test(Play *p, Attack *attack)
 {
     SpotState *s = p->s;
     Target target;
-    if (attack->kind == ON_MOVE && attack->counter && !attack->at)
+    bool defends = attack->kind == ON_MOVE && attack->counter && !attack->at;
+    if (defends)
         target = spot_target_defence(p->kit, s, attack->who, attack->target, attack->move);
     else if (attack->kind == ON_MOVE)
         target = spot_target_move(p->kit, s, attack->who, attack->target, attack->move);
@@ -204,12 +214,9 @@ static bool attack_test(Play *p, Attack *attack)
         target = spot_target_shot(p->kit, s, attack);
     if (attack->kind == ON_LONG)
         SAY(p, E_BULLET, SR_AUTO_07, attack->who, attack->target, attack->bullet + 1);
-    bool hit =
-        spot_roll(p, &target,
-                  attack->kind == ON_MOVE && attack->counter && !attack->at ? FOR_DEFENCE : FOR_ATTACK, OPEN);
-    Person *person = &s->person[attack->who];
-    if (attack->kind == ON_SHOT || attack->kind == ON_BURST)
-        person->flags &= ~(uint32_t)P_AIMING, person->aims_at = 0;
+    bool hit = spot_roll(p, &target, defends ? FOR_DEFENCE : FOR_ATTACK, OPEN);
+    if (defends) spot_feint_spend(s, attack->who, attack->target);
+    aim_spend(p, attack);
     return hit;
 }
 
@@ -290,12 +297,22 @@ static void attack_harm(Play *p, Attack *attack)
         shot_harm(p, attack);
 }
 
+/* Shoot is a shot: its bullet leaves the pistol whether it hits or not. */
+static void bullet_spend(Play *p, const Attack *attack)
+{
+    Person *person = &p->s->person[attack->who];
+    if (attack->kind != ON_MOVE || attack->move != M_SHOOT || !person->hand) return;
+    if (person->ammo[person->hand - 1]) person->ammo[person->hand - 1]--;
+}
+
 static void attack_roll(Play *p, Attack *attack)
 {
+    bullet_spend(p, attack);
     bool evaded = attack->asked[attack->target] == 2, counters = attack->counter && !attack->at;
     if (evaded && attack->kind != ON_LONG) {
         attack->phase = AT_NEXT, attack->hit = 0;
-        SAY(p, E_MISSED, SR_EVA_04, attack->who, attack->target, 2);
+        aim_spend(p, attack);
+        missed(p, attack, true);
         return;
     }
     if (attack->kind == ON_LONG && (evaded || !attack->bullets)) {
@@ -308,7 +325,7 @@ static void attack_roll(Play *p, Attack *attack)
         attack->phase = AT_NEXT;
     } else if (!attack->hit) {
         attack->phase = AT_NEXT;
-        missed(p, attack);
+        missed(p, attack, false);
     } else {
         bool defends = attack->kind == ON_MOVE && !counters && spot_can_act(p->s, attack->target) &&
                        attack->move != M_DRAW_PISTOL;

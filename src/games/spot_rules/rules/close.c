@@ -57,6 +57,10 @@ static bool holds_fit(const Ask *ask, int who, int target, int move, Refusal *wh
     if (person->held_by && !(spot_moves[move].marks & WHILE_HELD))
         return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p and can't try %s.", who,
                            (int)person->held_by, spot_moves[move].name);
+    if (move == M_BREAK && person->held_by && target != person->held_by &&
+        spot_distance(s, who, person->held_by) <= REACH)
+        return spot_refuse(ask, why, SR_OUR_14, "%p is held by %p, whose hold Break is for.", who,
+                           (int)person->held_by);
     if (move == M_CHOKE && s->person[target].held_by != who)
         return spot_refuse(ask, why, SR_OUR_14, "Choke needs a hold on %p first.", target);
     if (move == M_GRAB && s->person[target].held_by)
@@ -75,7 +79,7 @@ bool spot_move_open(const Ask *ask, int who, int target, int move, bool defendin
                       spot_moves[move].name);
     if (!defending && (target == who || !spot_here(s, target) || s->person[target].flags & P_DEAD))
         return spot_refuse_target(ask, who, target, "attack", why);
-    if (!defending && spot_distance(s, who, target) > REACH)
+    if (!defending && move != M_DRAW_PISTOL && spot_distance(s, who, target) > REACH)
         return spot_refuse(ask, why, SR_OUR_16, "Close combat reaches %d metres; %p is %d away.", REACH,
                            target, spot_distance(s, who, target));
     return weapons_fit(ask, who, target, move, why) && holds_fit(ask, who, target, move, why);
@@ -93,12 +97,6 @@ static int fighting_skill(const SpotKit *kit, const SpotState *s, int who)
     return best;
 }
 
-static void target_actions(Target *target, const SpotState *s)
-{
-    if (s->fighting && s->turn_who == target->who && s->turn_actions > 1)
-        spot_target_add(target, SR_MULT_02, WHY_ACTIONS, s->turn_actions - 1, 0);
-}
-
 Target spot_target_move(const SpotKit *kit, const SpotState *s, int who, int target, int move)
 {
     const Move *is = &spot_moves[move];
@@ -107,7 +105,7 @@ Target spot_target_move(const SpotKit *kit, const SpotState *s, int who, int tar
                                    : is->df;
     Target made = spot_target(kit, s, who, STAT_OF_SKILL(spot_skill_school(kit, s, who, is->school)), df);
     if (is->df < 0) made.veiled |= spot_veiled(s, target);
-    target_actions(&made, s);
+    spot_target_actions(&made, s);
     spot_target_gm(&made, s);
     spot_target_bracket(&made, s, is->attribute);
     spot_target_body(&made, kit, s);
@@ -130,6 +128,12 @@ Target spot_target_defence(const SpotKit *kit, const SpotState *s, int who, int 
     spot_target_body(&made, kit, s);
     spot_target_finish(&made, kit);
     return made;
+}
+
+/* A Feint counts against one defense, alone or as the beginning of a combo. */
+void spot_feint_spend(SpotState *s, int who, int attacker)
+{
+    if (s->person[who].feinted_by == attacker) s->person[who].feinted_by = 0;
 }
 
 void spot_move_damage(const SpotKit *kit, const SpotState *s, int who, int move, int *level, int *dl)
@@ -193,7 +197,6 @@ void spot_move_effect(Play *p, Attack *attack)
         person->hand = (uint8_t)pistol_slot(p->kit, s, attack->who);
         SAY(p, E_DREW, SR_GUN_01, attack->who, 0, person->weapon[person->hand - 1]);
         break;
-    case M_SHOOT: person->ammo[person->hand - 1]--; break;
     default: break;
     }
     if (spot_moves[move].marks & DOES_PRONE && ours) fell(p, attack->target, SR_OUR_14);

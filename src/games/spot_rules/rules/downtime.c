@@ -3,6 +3,12 @@
 
 /* ---- the week ---- */
 
+static void week_clear(SpotState *s)
+{
+    memset(s->activity, 0, sizeof s->activity);
+    for (int who = 1; who <= s->people; who++) s->person[who].assists = 0;
+}
+
 static bool chooses_activity(const SpotState *s, int who)
 {
     return spot_here(s, who) && s->person[who].seat != GM && !(s->person[who].flags & P_DEAD) &&
@@ -13,7 +19,7 @@ void spot_week_run(Play *p, Step *step)
 {
     SpotState *s = p->s;
     if (step->phase == 0) {
-        memset(s->activity, 0, sizeof s->activity);
+        week_clear(s);
         s->week++;
         step->phase = 1, step->n = 0;
         SAY(p, E_WEEK, SR_DT_01, 0, 0, s->week);
@@ -29,7 +35,7 @@ void spot_week_run(Play *p, Step *step)
         if (spot_here(s, who) && !(s->person[who].flags & P_DEAD) && !s->activity[who])
             spot_week_heal(p, who, false);
     s->clock += WEEK;
-    memset(s->activity, 0, sizeof s->activity);
+    week_clear(s);
     step->phase = 0, step->n = 0;
     if (--s->weeks_left == 0) steps_pop(&s->steps);
 }
@@ -206,13 +212,20 @@ static bool has_skill_or_meta(const SpotKit *kit, const Person *person, int stat
     return false;
 }
 
+/* Somebody's week is free, or goes into what this leader does: a leader has one activity a week too. */
+static bool has_week_for(const SpotState *s, int who, int leader)
+{
+    int helped = s->person[who].assists;
+    return s->activity[who] <= A_SEARCHED || (s->activity[who] == A_ASSISTS && (!helped || helped == leader));
+}
+
 Target spot_target_project(const SpotKit *kit, const SpotState *s, const Project *project)
 {
     Target target = spot_target(kit, s, project->leader, project->stat, project->pv);
     int able = 0;
     for (int who = 1; who <= s->people; who++)
         able += project->helpers >> who & 1 && spot_can_act(s, who) &&
-                (s->activity[who] <= A_SEARCHED || s->activity[who] == A_ASSISTS) &&
+                has_week_for(s, who, project->leader) &&
                 has_skill_or_meta(kit, &s->person[who], project->stat);
     if (able) spot_target_add(&target, SR_RES_06, WHY_HELPERS, kit->option[O_RESEARCH] ? -able : -1, 0);
     spot_target_add(&target, SR_RES_13, WHY_RESEARCH, 0, s->person[project->leader].skill[kit->research]);
@@ -288,14 +301,20 @@ void spot_project_period(Play *p, int number)
     if (project->made >= project->need) project_done(p, number);
 }
 
+static void assist(Play *p, int who, int leader)
+{
+    p->s->person[who].assists = (uint8_t)leader;
+    activity_set(p, who, A_ASSISTS);
+}
+
 static void helpers_assist(Play *p, const Project *project)
 {
     SpotState *s = p->s;
     for (int who = 1; who <= s->people; who++)
         if (project->helpers >> who & 1 && s->activity[who] <= A_SEARCHED && spot_can_act(s, who))
-            activity_set(p, who, A_ASSISTS);
+            assist(p, who, project->leader);
     if (project->kind == PROJECT_THERAPY && s->activity[project->patient] <= A_SEARCHED)
-        activity_set(p, project->patient, A_ASSISTS);
+        assist(p, project->patient, project->leader);
 }
 
 static int activity_of(int kind)

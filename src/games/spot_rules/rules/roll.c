@@ -73,7 +73,7 @@ void spot_learn(Play *p, int who, int skill, int cp, int clause)
     }
 }
 
-/* The modifiers that count once are used up by the test. */
+/* The modifiers that count once are used up by the first test that they apply to. */
 static void modifiers_spend(Play *p, int who)
 {
     Person *person = &p->s->person[who];
@@ -103,7 +103,7 @@ bool spot_roll(Play *p, Target *target, int purpose, int quiet)
     if (quiet == UNTOLD) return roll_untold(p, target, purpose);
     target_tell(p, target, quiet);
     int hidden = quiet ? SECRET_ALL : target->veiled ? SECRET_N0 << 2 : 0;
-    modifiers_spend(p, who);
+    if (target->modified) modifiers_spend(p, who);
     p->s->last = (Trial){.who = (uint8_t)who, .stat = (uint8_t)target->stat_id, .made = 1};
     Trial *last = &p->s->last;
     last->secret = quiet ? ALL_SECRET : target->veiled ? NUMBER_SECRET : 0;

@@ -59,8 +59,6 @@ bool spot_check_shoot(const Ask *ask, Choice choice, Refusal *why)
         return refuse(why, SR_SNAP_01, "A snap shot was declared.");
     if (choice.b == SHOT_SHORT && !(weapon->marks & W_AUTO))
         return refuse(why, SR_AUTO_01, "The %s does not fire bursts.", weapon->name);
-    if (choice.b == SHOT_SHORT && person->flags & P_AIMING && person->aims_at == choice.a)
-        return refuse(why, SR_AIM_03, "Automatic fire can't be aimed.");
     if (choice.b == SHOT_SLUG && !(weapon->marks & W_SHOTGUN))
         return refuse(why, SR_SHG_01, "The %s is no shotgun and fires no slugs.", weapon->name);
     return shot_called(ask, choice.who, choice.a, choice.c, why);
@@ -101,6 +99,21 @@ void spot_make_shoot(Play *p, Choice choice)
     spot_attack_push(p, attack);
 }
 
+/* No bullet of a long burst is called: it hits nobody whom only called shots hit. */
+static bool long_hits(const Ask *ask, int who, int target, Refusal *why)
+{
+    const SpotState *s = ask->s;
+    if (s->person[target].flags & (P_HIDDEN | P_COVER))
+        return spot_refuse(ask, why, SR_COV_01,
+                           "%p is behind cover: only called shots hit, and a long burst can't be called.",
+                           target);
+    if (ask->kit->option[O_MELEE_SHOT] == 0 && spot_engaged(s, target, who))
+        return spot_refuse(
+            ask, why, SR_CALL_03,
+            "%p is in close combat: that takes a called shot, and a long burst can't be called.", target);
+    return true;
+}
+
 bool spot_check_long(const Ask *ask, Choice choice, Refusal *why)
 {
     const Person *person = &ask->s->person[choice.who];
@@ -109,7 +122,7 @@ bool spot_check_long(const Ask *ask, Choice choice, Refusal *why)
     if (!(weapon->marks & W_AUTO))
         return refuse(why, SR_AUTO_05, "The %s does not fire bursts.", weapon->name);
     if (person->flags & P_SNAPS) return refuse(why, SR_SNAP_01, "A snap shot was declared.");
-    return shot_called(ask, choice.who, choice.a, 0, why);
+    return long_hits(ask, choice.who, choice.a, why);
 }
 void spot_list_long(List *list)
 {
@@ -150,8 +163,7 @@ bool spot_check_bullet(const Ask *ask, Choice choice, Refusal *why)
     if (target == step->who || !spot_here(s, target) || s->person[target].flags & P_DEAD)
         return spot_refuse_target(ask, step->who, target, "shoot at", why);
     if (!range_fits(ask, weapon, step->who, target, why)) return false;
-    if (s->person[target].flags & (P_HIDDEN | P_COVER))
-        return spot_refuse(ask, why, SR_COV_01, "%p is behind cover: only called shots hit.", target);
+    if (!long_hits(ask, step->who, target, why)) return false;
     for (int i = 0; i < step->n; i++)
         if (spot_distance(s, attack->aim[i], target) > BURST_AREA)
             return spot_refuse(ask, why, SR_AUTO_08,
@@ -343,7 +355,7 @@ void spot_make_defend(Play *p, Choice choice)
     int who = steps_pop(&s->steps).who;
     Attack *attack = spot_attack_top(s);
     Target target = spot_target_defence(p->kit, s, who, attack->who, choice.a);
-    if (s->person[who].feinted_by == attack->who) s->person[who].feinted_by = 0;
+    spot_feint_spend(s, who, attack->who);
     bool success = spot_roll(p, &target, FOR_DEFENCE, OPEN);
     attack->neutralised = success;
     SAY(p, E_DEFENDS, spot_moves[choice.a].clause, who, attack->who, choice.a, success);

@@ -60,9 +60,16 @@ void spot_target_body(Target *target, const SpotKit *kit, const SpotState *s)
     spot_target_add(target, SR_OUR_06, WHY_WOUND, df, t);
 }
 
+void spot_target_actions(Target *target, const SpotState *s)
+{
+    if (s->fighting && s->turn_who == target->who && s->turn_actions > 1)
+        spot_target_add(target, SR_MULT_02, WHY_ACTIONS, s->turn_actions - 1, 0);
+}
+
 void spot_target_gm(Target *target, const SpotState *s)
 {
     const Person *person = &s->person[target->who];
+    target->modified = true;
     spot_target_add(target, SR_OUR_17, person->gm_why, person->gm_df, person->gm_t);
     if (person->luck_df) spot_target_add(target, SR_LUCK_08, WHY_LUCK, person->luck_df == 1 ? -1 : 1, 0);
 }

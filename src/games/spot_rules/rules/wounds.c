@@ -331,6 +331,13 @@ void spot_week_heal(Play *p, int who, bool convalesces)
 
 /* ---- care ---- */
 
+/* Either kit serves either test. */
+static void target_kit(Target *target, const SpotKit *kit, const SpotState *s)
+{
+    if (!(s->person[target->who].kits & (KIT_MEDICAL | KIT_FIRST_AID)) && kit->option[O_KITS] == 0)
+        spot_target_add(target, SR_MED_08, WHY_NO_KIT, 1, 0);
+}
+
 Target spot_target_aid(const SpotKit *kit, const SpotState *s, int who, int patient, int wound, bool medical,
                        bool prevent)
 {
@@ -338,8 +345,8 @@ Target spot_target_aid(const SpotKit *kit, const SpotState *s, int who, int pati
     Target target = spot_target(kit, s, who, STAT_OF_SKILL(skill), s->person[patient].wound[wound].dl);
     if (!medical) spot_target_add(&target, SR_MED_02, WHY_FIRST_AID, -1, 0);
     if (prevent) spot_target_add(&target, SR_MED_07, WHY_PREVENT, -1, 0);
-    if (!(s->person[who].kits & (medical ? KIT_MEDICAL : KIT_FIRST_AID)) && kit->option[O_KITS] == 0)
-        spot_target_add(&target, SR_MED_08, WHY_NO_KIT, 1, 0);
+    target_kit(&target, kit, s);
+    spot_target_actions(&target, s);
     spot_target_gm(&target, s);
     spot_target_bracket(&target, s, kit->shelf.skill[skill].attribute);
     target.veiled |= spot_veiled(s, patient);
@@ -369,8 +376,8 @@ Target spot_target_revive(const SpotKit *kit, const SpotState *s, int who, int p
     if (minutes > 60) minutes = 60;
     Target target = spot_target(kit, s, who, STAT_OF_SKILL(skill), minutes < 1 ? 1 : minutes);
     if (!medical) spot_target_add(&target, SR_MED_02, WHY_FIRST_AID, -1, 0);
-    if (!(s->person[who].kits & (medical ? KIT_MEDICAL : KIT_FIRST_AID)) && kit->option[O_KITS] == 0)
-        spot_target_add(&target, SR_MED_08, WHY_NO_KIT, 1, 0);
+    target_kit(&target, kit, s);
+    spot_target_actions(&target, s);
     spot_target_gm(&target, s);
     spot_target_bracket(&target, s, kit->shelf.skill[skill].attribute);
     spot_target_finish(&target, kit);

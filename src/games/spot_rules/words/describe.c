@@ -144,6 +144,7 @@ static void describe_person(const SpotKit *kit, const SpotState *s, int who, Jso
     put_person(json, kit, s, "held by", person->held_by);
     put_person(json, kit, s, "aims at", person->aims_at);
     put_person(json, kit, s, "feinted by", person->feinted_by);
+    if (person->assists) put_person(json, kit, s, "assists", person->assists);
     describe_carried(kit, s, who, json);
     if (numbers_known(s, who)) {
         describe_stats(kit, person, json);

@@ -34,6 +34,7 @@ static const Field person_fields[] = {
     NUMBER(Person, gm_why, "because", 0, REASONS - 1),
     NUMBER(Person, luck_df, "luck", 0, 2),
     NAMED(Person, teacher, "teacher", FIELD_SKILL),
+    NAMED(Person, assists, "assists", FIELD_PERSON),
 };
 ROWS(person);
 
