@@ -41,7 +41,7 @@
 const Game avertigos = {
     .id = "avertigos",
     .title = "Avertigos",
-    .rules_version = 3,
+    .rules_version = 4,
     .state_size_max = sizeof(AvState),
     .choices_max = 400,
     .events_max = EVENTS_MAX,

@@ -4,7 +4,7 @@
 /* clang-format off */
 
 const Game spot_rules = {
-    .id = "spot_rules", .title = "Spot Rules", .rules_version = 1, .state_size_max = sizeof(SpotState),
+    .id = "spot_rules", .title = "Spot Rules", .rules_version = 2, .state_size_max = sizeof(SpotState),
     .choices_max = CHOICES_MAX, .events_max = EVENTS_MAX, .seats_min = 2, .seats_max = SEATS_MAX, .clauses = "SR",
     .shelve = spot_shelve, .unpack = spot_unpack, .place = spot_place, .begin = spot_begin,
     .asked = spot_asked, .ask = spot_ask, .choices = spot_choices, .allows = spot_allows, .open_ended = spot_open_ended,
