@@ -16,21 +16,27 @@ static int facings(const Module *module, bool starboard, int heading, int facing
     }
 }
 
-/* Could this weapon on a base there reach the other base? Heights apart. */
-bool weapon_reaches(const AvKit *kit, const Module *module, bool starboard, Pose from, Pose target)
+static bool weapon_points(const AvKit *kit, const Module *module, bool starboard, Pose from, Pose target,
+                          int32_t reach)
 {
-    const Widget *widget = &kit->box.widget[module->weapon];
-    int64_t far = widget->reach + BASE_HALF + BASE_ROUND;
     int facing[2], count;
     Shape fan, base;
-    if (points_apart(from.at, target.at) > far * far) return false;
     count = facings(module, starboard, from.heading, facing);
     base_shape(target, &base);
     for (int i = 0; i < count; i++) {
-        reach_shape(from, facing[i], widget->reach, widget->arc, &fan);
+        reach_shape(from, facing[i], reach, kit->box.widget[module->weapon].arc, &fan);
         if (shapes_touch(&fan, &base)) return true;
     }
     return false;
+}
+
+/* Could this weapon on a base there reach the other base? Heights apart. */
+bool weapon_reaches(const AvKit *kit, const Module *module, bool starboard, Pose from, Pose target)
+{
+    int32_t reach = kit->box.widget[module->weapon].reach;
+    int64_t far = reach + BASE_HALF + BASE_ROUND;
+    return points_apart(from.at, target.at) <= far * far &&
+           weapon_points(kit, module, starboard, from, target, reach);
 }
 
 bool weapon_height(const Module *module, int height, int target)
@@ -82,6 +88,15 @@ bool swing_judge(const Ask *ask, Choice choice, Refusal *refusal)
            refuse(refusal, AV_DIR_05, "To swing a rocket costs 1 AP, and the ship has none.");
 }
 
+/* Is the reach at fault, not the direction? Also where the widget points there and its arm is too short. */
+static bool out_of_range(const AvKit *kit, const Module *module, bool starboard, Pose from, Pose target)
+{
+    int32_t reach = kit->box.widget[module->weapon].reach, far = reach + BASE_HALF + BASE_ROUND;
+    int64_t near = reach + 2 * BASE_HALF, apart = points_apart(from.at, target.at);
+    return apart > (int64_t)far * far ||
+           (apart > near * near && weapon_points(kit, module, starboard, from, target, far));
+}
+
 /* All but agreements, which may be broken for it. */
 bool shot_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
@@ -101,8 +116,8 @@ bool shot_judge(const Ask *ask, Choice choice, Refusal *refusal)
                          "%s does not reach from Height %d to Height %d, where %S is.", module->name,
                          (int)s->ship[id].height, (int)s->ship[target].height, target);
     if (weapon_bears(ask->kit, s, id, slot, target)) return true;
-    int64_t far = ask->kit->box.widget[module->weapon].reach + BASE_HALF + BASE_ROUND;
-    if (points_apart(ship_pose(s, id).at, ship_pose(s, target).at) > far * far)
+    bool starboard = s->ship[id].starboard >> slot & 1;
+    if (out_of_range(ask->kit, module, starboard, ship_pose(s, id), ship_pose(s, target)))
         return refuse_in(ask, refusal, AV_RNG_03, "%s reaches %d mm; %S is about %d mm away.", module->name,
                          (int)(ask->kit->box.widget[module->weapon].reach / NUDGE), target,
                          mm_between(ship_pose(s, id).at, ship_pose(s, target).at, 2 * BASE_HALF));
@@ -111,7 +126,6 @@ bool shot_judge(const Ask *ask, Choice choice, Refusal *refusal)
                  : arcs == ARC_ASTERN    ? AV_DIR_09
                  : module_swings(module) ? AV_DIR_04
                                          : AV_DIR_03;
-    bool starboard = s->ship[id].starboard >> slot & 1;
     const char *where = arcs == ARC_AHEAD        ? "ahead"
                         : arcs == ARC_ASTERN     ? "astern"
                         : !module_swings(module) ? "to its sides"

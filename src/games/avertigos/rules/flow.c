@@ -268,19 +268,22 @@ void pick_list(List *list)
         if (ships >> id & 1) list_add(list, choice_of(V_SHIP, id, 0));
 }
 
+/* By which clause the player of several ships chooses. */
+int pick_clause(const AvKit *kit, const AvState *s)
+{
+    if (kit->strategy) return s->phase == PH_MOVE ? AV_SFL_03 : AV_ACT_10;
+    return s->phase == PH_MOVE && !kit->simple ? AV_INI_15 : AV_INI_18;
+}
+
 bool pick_judge(const Ask *ask, Choice choice, Refusal *refusal)
 {
     uint64_t ships;
-    bool moving = ask->s->phase == PH_MOVE;
     next_ships(ask->kit, ask->s, &ships);
     if (choice.a < 1 || choice.a > SHIPS_MAX || !ship_there(ask->s, choice.a))
         return refuse_in(ask, refusal, T_03, "There is no ship %S.", (int)choice.a);
     if (ships >> choice.a & 1) return true;
-    return refuse_in(ask, refusal,
-                     ask->kit->strategy ? AV_SFL_03
-                     : moving           ? AV_INI_15
-                                        : AV_INI_18,
-                     "%S is not next, but %S.", (int)choice.a, ships ? __builtin_ctzll(ships) : 0);
+    return refuse_in(ask, refusal, pick_clause(ask->kit, ask->s), "%S is not next, but %S.", (int)choice.a,
+                     ships ? __builtin_ctzll(ships) : 0);
 }
 
 void pick_apply(Play *play, int seat, Choice choice)

@@ -60,7 +60,8 @@ void dock_apply(Play *play, int id, Choice choice)
     ship->ap = (uint8_t)(ship->ap - cost);
     ship->island = (uint8_t)choice.a, ship->speed = 0;
     play->s->holding[choice.a].docked = (uint8_t)id;
-    event_add(play->events, E_DOCKED, cost ? AV_DOC_05 : AV_DOC_04, id, choice.a, cost);
+    int clause = !cost ? AV_DOC_04 : play->kit->simple ? AV_DOC_07 : AV_DOC_05;
+    event_add(play->events, E_DOCKED, clause, id, choice.a, cost);
 }
 
 /* ---- landing ---- */
@@ -106,8 +107,9 @@ bool land_judge(const Ask *ask, Choice choice, Refusal *refusal)
     if (owner && pact_forbids(ask->kit, s, seat, owner))
         return refuse_in(ask, refusal, AV_ENV_04, "An agreement with %P forbids it: break it first.", owner);
     int units = choice.a + 2 * choice.b, needed = defenders(ask->kit, s, island, seat);
-    return units > needed || refuse(refusal, units == needed ? AV_SEC_03 : AV_SEC_02,
-                                    "%d fighting units against %d do not win.", units, needed);
+    return units > needed ||
+           refuse(refusal, units == needed ? AV_SEC_03 : AV_SEC_02, "%d fighting %s against %d %s not win.",
+                  units, units == 1 ? "unit" : "units", needed, units == 1 ? "does" : "do");
 }
 
 void land_apply(Play *play, int id, Choice choice)

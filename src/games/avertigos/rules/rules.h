@@ -151,6 +151,7 @@ AV_FN bool round_check(Play *play);
 AV_FN void cycle_begin(Play *play);
 AV_FN int next_ships(const AvKit *kit, const AvState *s, uint64_t *ships);
 AV_FN void pick_list(List *list);
+AV_FN int pick_clause(const AvKit *kit, const AvState *s);
 AV_FN bool pick_judge(const Ask *ask, Choice choice, Refusal *refusal);
 AV_FN void pick_apply(Play *play, int seat, Choice choice);
 AV_FN void phase_run(Play *play);

@@ -207,11 +207,20 @@ static void moved_tell(Play *play, int id, int clause)
     if (event) event->n[1] = (int16_t)(ship->y / 100), event->n[2] = ship->heading;
 }
 
-static void leave_area(Play *play, int id, const int32_t beyond[SIDES], Point reference)
+/* After a zuke: pushed on to the far side, beyond the other anyway, or the others are gone. */
+static int zuked_clause(const AvState *s, bool pushed)
+{
+    if (pushed) return AV_ZUK_07;
+    for (int k = 1; k <= SHIPS_MAX; k++)
+        if (s->zuked >> k & 1 && ship_there(s, k)) return AV_ZUK_06;
+    return AV_ZUK_09;
+}
+
+/* The clause says what crossed: a card or the base. */
+static void leave_area(Play *play, int id, const int32_t beyond[SIDES], Point reference, int clause)
 {
     AvState *s = play->s;
-    event_add(play->events, E_LEFT_AREA, play->kit->strategy ? AV_BND_09 : AV_BND_01, id, 0,
-              side_worst(beyond));
+    event_add(play->events, E_LEFT_AREA, play->kit->strategy ? AV_BND_09 : clause, id, 0, side_worst(beyond));
     ship_put(s, id, edge_pose(play->kit, s, id, beyond, reference));
     s->ship[id].flags |= SHIP_BARRED;
     moved_tell(play, id, AV_BND_03);
@@ -276,7 +285,7 @@ static bool travel_chain(Play *play, Step *step)
         shape_at(play->kit, s, id, s->shape, &shape, &rear);
         if (!shape_out(&shape, play->kit->area, beyond)) continue;
         Pose card = chain_pose(s, s->shape);
-        leave_area(play, id, beyond, point_add(card.at, rotated(card.heading, CARD_LENGTH, 0)));
+        leave_area(play, id, beyond, point_add(card.at, rotated(card.heading, CARD_LENGTH, 0)), AV_BND_01);
         claws_fire(play, id, before);
         return false;
     }
@@ -285,10 +294,11 @@ static bool travel_chain(Play *play, Step *step)
         at.at = point_add(end.at, rotated(end.heading, NUDGE * k, 0)); /* AV-GEO-21 */
     base_shape(at, &shape);
     if (shape_out(&shape, play->kit->area, beyond)) {
-        leave_area(play, id, beyond, at.at);
+        leave_area(play, id, beyond, at.at, AV_BND_02);
     } else {
         ship_put(s, id, at);
-        moved_tell(play, id, s->zuked ? AV_ZUK_07 : AV_CHN_12);
+        bool pushed = at.at.x != end.at.x || at.at.y != end.at.y;
+        moved_tell(play, id, s->zuked ? zuked_clause(s, pushed) : AV_CHN_12);
     }
     claws_fire(play, id, before);
     return false;

@@ -107,7 +107,7 @@ void avertigos_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
     uint64_t ships;
     bool turn = step->kind == ST_BOOST && s->steps.depth == 2 && next_ships(kit_of(kit), s, &ships) == 1;
     text_put(&kind, turn ? "turn" : step_kind(step));
-    prompt->clause = (uint16_t)step_clause(step);
+    prompt->clause = (uint16_t)(step->kind == ST_PICK ? pick_clause(kit_of(kit), s) : step_clause(step));
     say_step(kit_of(kit), s, step, &text);
     switch (step->kind) {
     case ST_SET:
@@ -175,9 +175,11 @@ static const char *verb_when(const AvKit *kit, int verb)
         return kit->strategy ? "Bids are made before ships move." : "There are no bids in a Skirmish.";
     case V_BUY:
     case V_BUILD: return "This is decided before more is bought.";
+    case V_DECLARE:
+        if (kit->envoys) return "A Trade Victory is declared when a ship acts, or with purchases.";
+        return "There is no Trade Victory without the add-on.";
     case V_OFFER:
     case V_BREAK:
-    case V_DECLARE:
         return kit->envoys ? "Envoys are sent when a ship acts, or with purchases."
                            : "There are no envoys without the add-on.";
     case V_ACCEPT:
