@@ -80,7 +80,7 @@ void prompt_window(const EmpireKit *kit, const EmpireState *s, int seat, Prompt 
     if (s->pending_count) {
         static const char *const acts[] = {"", "plays", "uses", "fires", "lands with", "returns with"};
         const Pending *top = &s->pending[s->pending_count - 1];
-        text_format(text, "%s %s %s", kit->name[top->seat], acts[top->kind], card_name(kit, top->piece));
+        text_format(text, "%s %s %s", kit->name[top->seat], acts[top->kind], shown_of(kit, s, top->piece).at);
         if (top->target) text_put(text, " on "), put_aimed(kit, s, seat, top, text);
         prompt->piece = top->piece;
     } else
@@ -92,10 +92,13 @@ void prompt_window(const EmpireKit *kit, const EmpireState *s, int seat, Prompt 
 void prompt_absorb(const EmpireKit *kit, const EmpireState *s, int seat, Prompt *prompt, Text *text)
 {
     (void)prompt;
+    int shield = s->hit_piece ? s->piece[s->hit_piece].shield : s->shield[seat];
     if (s->hit_piece)
-        text_format(text, "%s is about to take %d damage.", card_name(kit, s->hit_piece), s->hit_damage);
+        text_format(text, "%s is about to take %d damage", shown_of(kit, s, s->hit_piece).at, s->hit_damage);
     else
-        text_format(text, "Your Battery is about to take %d damage.", s->base_damage[seat]);
+        text_format(text, "Your Battery is about to take %d damage", s->base_damage[seat]);
+    if (shield) text_format(text, "; a shield of %d is in front of it", shield);
+    text_put(text, ".");
     text_put(text, " Absorb some of it, or pass.");
 }
 
@@ -130,7 +133,7 @@ void prompt_divide(const EmpireKit *kit, const EmpireState *s, int seat, Prompt 
     (void)seat;
     prompt->piece = s->dividing;
     text_format(text, "Divide %d damage of %s among its blockers.", s->dividing_left,
-                card_name(kit, s->dividing));
+                shown_of(kit, s, s->dividing).at);
 }
 
 void prompt_discard(const EmpireKit *kit, const EmpireState *s, int seat, Prompt *prompt, Text *text)
