@@ -156,7 +156,7 @@ static int list_returns(const AegisKit *k, int seat, const State *s, int hex, Ch
 {
     int first = k->first[seat], end = first + k->basics[seat];
     for (int piece = first; piece < end; piece++) {
-        if (second_commander(k, s, seat, piece, 0, 0)) continue;
+        if (!s->robot[piece].card || second_commander(k, s, seat, piece, 0, 0)) continue;
         if (may_return(s, piece))
             choice_add(out, &n, (Choice){VERB_REBUILD, (uint8_t)piece, (int16_t)hex, 0, 0});
         if (s->robot[piece].where != SIDEBOARD) continue;
