@@ -59,7 +59,7 @@ uint32_t AEGIS_STATE_SIZE(const Kit *kit) { return state_size(KIT(kit)); }
 #define AEGIS_COMMON \
     .id = "aegis", \
     .title = "A.E.G.I.S.", \
-    .rules_version = 9, \
+    .rules_version = 10, \
     .state_size_max = STATE_SIZE_MAX, \
     .choices_max = CHOICES_MAX, \
     .events_max = EVENTS_MAX, \

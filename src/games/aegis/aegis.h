@@ -367,7 +367,7 @@ typedef struct SoloState {
     uint8_t shown[4]; /* kinds + 1 of those revealed in this round */
     uint8_t next;     /* how many of them have been resolved       */
     uint8_t skills;   /* SKILL_ bits used since the Boss's last activation */
-    uint8_t die;      /* the placement die that lies there, 0: none */
+    uint8_t die;      /* the die that lies alone, of a placement or Excavate, 0: none */
     uint8_t bottoms;  /* minions that went to the bottom of the deck, the topmost first: */
     uint8_t bottom[12];
     uint8_t recalls, losses, minions, spent, drained, combined; /* so far, for trophies */

@@ -96,7 +96,7 @@ static bool action_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     case ACTION_GAMBIT:
         if (kit_mode(k) == MODE_SOLO && !(step->n & DICE_OFFERED)) { /* A2-SOLO-45 */
             step->n |= DICE_OFFERED;
-            if (skill_dice_ask(k, s, VALOR_OF_ROLL)) return false;
+            if (skill_dice_ask(k, s)) return false;
         }
         if (gambit_most(k, s, step->b)) return true;
         step->phase = ACTION_COUNT;

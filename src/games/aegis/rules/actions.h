@@ -258,6 +258,7 @@ AEGIS_FN void activation_open(const AegisKit *k, State *s, int piece, int seat, 
                               Events *events);
 AEGIS_FN void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step, Dice *dice,
                             Events *events);
+AEGIS_FN void excavate_apply(const AegisKit *k, State *s, int piece, int face, Events *events);
 AEGIS_FN int agree_list(const AegisKit *k, const State *s, const Step *step, Choice *out);
 
 #endif

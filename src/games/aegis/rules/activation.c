@@ -154,6 +154,11 @@ void excavate_roll(const AegisKit *k, State *s, int piece, int payer, Step *step
     step->phase |= EXCAVATED_NOW;
     int face = dice_roll(dice, 6, "excavate");
     event_add(events, EVENT_ROLLED, A2_CMD_10, piece, ROLLED_EXCAVATE, face);
+    if (!skill_die_ask(k, s, VALOR_OF_EXCAVATE, piece, face)) excavate_apply(k, s, piece, face, events);
+}
+
+void excavate_apply(const AegisKit *k, State *s, int piece, int face, Events *events)
+{
     bool quelled = effect_flags(k, s, piece) & (EFFECT_QUELL | EFFECT_RESONATE);  /* A2-CMD-15 */
     if ((face <= 3 || face == 6) && !quelled) s->robot[piece].marks |= EXCAVATED; /* A2-CMD-11, A2-CMD-13 */
     if (face >= 4) robot_buff(k, s, piece, TYPE_BUFF_DEFENSE, 1, seat_of(s, piece), A2_CMD_12, events);

@@ -74,7 +74,7 @@ AEGIS_FN int minions_active(const AegisKit *k, const State *s);
 
 /* ---- solo_skills.c ---- */
 
-enum { VALOR_OF_ROLL, VALOR_OF_PLACEMENT }; /* STEP_VALOR.phase */
+enum { VALOR_OF_ROLL, VALOR_OF_PLACEMENT, VALOR_OF_EXCAVATE }; /* STEP_VALOR.phase */
 
 AEGIS_FN int skill_price(int skill);
 AEGIS_FN int skill_refused(const AegisKit *k, const State *s, int skill, bool own_turn);
@@ -86,7 +86,8 @@ typedef union Position {
 } Position;
 AEGIS_FN const State *energy_bought(const AegisKit *k, const State *s, Position *richer);
 AEGIS_FN int list_skills(const AegisKit *k, const State *s, Choice *out, int n);
-AEGIS_FN bool skill_dice_ask(const AegisKit *k, State *s, int phase);
+AEGIS_FN bool skill_dice_ask(const AegisKit *k, State *s);
+AEGIS_FN bool skill_die_ask(const AegisKit *k, State *s, int phase, int piece, int face);
 AEGIS_FN void skill_use(const AegisKit *k, State *s, Choice c, Events *events);
 AEGIS_FN int why_no_skill(const AegisKit *k, const State *s, Choice c, bool own_turn);
 

@@ -76,19 +76,26 @@ static bool may_change(const AegisKit *k, const State *s)
     return !skill_refused(k, s, SKILL_SIX, false) || !skill_refused(k, s, SKILL_ONE, false);
 }
 
-/* A2-SOLO-45: dice lie there. True if the player is asked first. */
-bool skill_dice_ask(const AegisKit *k, State *s, int phase)
+/* A2-SOLO-45: the dice of an Action lie there. True if the player is asked first. */
+bool skill_dice_ask(const AegisKit *k, State *s)
 {
     if (!may_change(k, s)) return false;
-    steps_push(&s->steps, (Step){.kind = STEP_VALOR,
-                                 .phase = (uint8_t)phase,
-                                 .who = phase == VALOR_OF_ROLL ? s->roll.user : k->boss.piece});
+    steps_push(&s->steps, (Step){.kind = STEP_VALOR, .phase = VALOR_OF_ROLL, .who = s->roll.user});
+    return true;
+}
+
+/* The same of one die, that of a placement or of Excavate. */
+bool skill_die_ask(const AegisKit *k, State *s, int phase, int piece, int face)
+{
+    if (kit_mode(k) != MODE_SOLO || !may_change(k, s)) return false;
+    solo_state(k, s)->die = (uint8_t)face;
+    steps_push(&s->steps, (Step){.kind = STEP_VALOR, .phase = (uint8_t)phase, .who = (uint8_t)piece});
     return true;
 }
 
 static bool face_lies(const AegisKit *k, const State *s, const Step *step, int face)
 {
-    return step->phase == VALOR_OF_PLACEMENT ? solo_seen(k, s)->die == face : dice_shown(&s->roll)[face] > 0;
+    return step->phase == VALOR_OF_ROLL ? dice_shown(&s->roll)[face] > 0 : solo_seen(k, s)->die == face;
 }
 
 static int list_changes(const AegisKit *k, const State *s, const Step *step, int skill, int to, Choice *out,
@@ -114,7 +121,7 @@ static int valor_list(const AegisKit *k, const State *s, const Step *step, Choic
 static void die_change(const AegisKit *k, State *s, const Step *step, int skill, int from, Events *events)
 {
     int to = skill == SKILL_SIX ? 6 : 1;
-    if (step->phase == VALOR_OF_PLACEMENT) {
+    if (step->phase != VALOR_OF_ROLL) {
         solo_state(k, s)->die = (uint8_t)to;
     } else {
         uint8_t *faces = s->roll.gambled ? s->roll.extra : s->roll.face;
@@ -145,10 +152,15 @@ void skill_use(const AegisKit *k, State *s, Choice c, Events *events)
 
 static void valor_answer(const AegisKit *k, State *s, Choice c, Events *events)
 {
-    if (c.verb == VERB_PASS)
-        steps_pop(&s->steps);
-    else
+    if (c.verb != VERB_PASS) {
         skill_use(k, s, c, events);
+        return;
+    }
+    Step step = steps_pop(&s->steps);
+    if (step.phase != VALOR_OF_EXCAVATE) return;
+    int face = solo_state(k, s)->die;
+    solo_state(k, s)->die = 0;
+    excavate_apply(k, s, step.who, face, events);
 }
 
 /* Why this skill is not to be had. */
@@ -176,6 +188,7 @@ AEGIS_ROW const StepKind valor_step = {
     .list = valor_list,
     .answer = valor_answer,
     .why_not = valor_why_not,
+    .passes = true,
     .prompt = {"valor", "Change one of these dice for 1 Valor, or pass.", A2_SOLO_45},
 };
 

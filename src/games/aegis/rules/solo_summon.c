@@ -35,7 +35,7 @@ void placement_roll(const AegisKit *k, State *s, int clause, Dice *dice, Events 
     int face = dice_roll(dice, 6, "place");
     solo_state(k, s)->die = (uint8_t)face;
     event_add(events, EVENT_ROLLED, clause, k->boss.piece, ROLLED_PLACE, face);
-    skill_dice_ask(k, s, VALOR_OF_PLACEMENT);
+    skill_die_ask(k, s, VALOR_OF_PLACEMENT, k->boss.piece, face);
 }
 
 /* ---- the deck ---- */

@@ -213,7 +213,7 @@ static bool solo_sound(const AegisKit *k, const State *s, Text *why)
         if (seen[kind] + solo->rondo[kind] > k->boss.rondo[kind])
             return unsound(why, "too many Rondo cards of kind", kind);
     if (solo->next > solo_shown(k, s)) return unsound(why, "resolved Rondo cards:", solo->next);
-    if (solo->die > 6) return unsound(why, "a placement die of", solo->die);
+    if (solo->die > 6) return unsound(why, "a die of", solo->die);
     for (int i = 0; i < countof(solo->bottom); i++) {
         int piece = solo->bottom[i];
         if ((i < solo->bottoms) != (piece != 0)) return unsound(why, "the bottom of the deck has", piece);

@@ -22,9 +22,9 @@ static bool figures_of_die(const Figures *f)
 {
     int to = f->c.a == SKILL_SIX ? 6 : 1, die = solo_seen(f->k, f->s)->die;
     if (f->step->kind != STEP_VALOR) return figures_say(f, "No die lies there to be changed.");
-    bool placement = f->step->phase == VALOR_OF_PLACEMENT;
-    if (placement ? die != f->c.b : f->c.b < 1 || f->c.b > 6 || !dice_shown(&f->s->roll)[f->c.b]) {
-        if (placement) return figures_say(f, "The die shows %d.", die);
+    bool single = f->step->phase != VALOR_OF_ROLL;
+    if (single ? die != f->c.b : f->c.b < 1 || f->c.b > 6 || !dice_shown(&f->s->roll)[f->c.b]) {
+        if (single) return figures_say(f, "The die shows %d.", die);
         figures_say(f, "The dice show");
         for (int face = 1; face <= 6; face++)
             for (int i = 0; i < dice_shown(&f->s->roll)[face]; i++) figures_say(f, " %d", face);
