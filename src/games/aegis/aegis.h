@@ -557,6 +557,7 @@ enum EventKind {
                    */
     EVENT_CONTESTED, /* subject seat, n Control Point   */
     EVENT_ENTERED,   /* subject piece, object hex       */
+    EVENT_TOKEN,     /* subject seat that has the Player 1 Token now */
     /* Solo Boss Battle */
     EVENT_REVEALED,    /* subject RONDO_, n its place in the round */
     EVENT_RONDO,       /* subject the Boss, n RONDO_: the card is resolved */

@@ -112,7 +112,7 @@ static void seat_follow(const AegisKit *k, State *s, int from, Events *events)
 }
 
 /* A1-CHES-05: the next player who is still in the game has the Player 1 Token. */
-static void token_pass(const AegisKit *k, State *s)
+static void token_pass(const AegisKit *k, State *s, Events *events)
 {
     for (int passed = 0; !passed || (passed < kit_seats(k) && is_away(k, s, s->order[0])); passed++) {
         uint8_t holder = s->order[0];
@@ -120,6 +120,7 @@ static void token_pass(const AegisKit *k, State *s)
         s->order[kit_seats(k) - 1] = holder;
     }
     s->first = s->order[0];
+    event_add(events, EVENT_TOKEN, A1_CHES_05, s->first, 0, 0);
 }
 
 /* A1-CHES-12: takes off, or puts back, what the seat has given just before this Recharge Phase. */
@@ -177,7 +178,7 @@ static void round_begin(const AegisKit *k, State *s, Events *events)
         event_add(events, EVENT_ENDING, A2_STAR_27, 0, 0, ENDING_LAST);
     }
     if (kit_mode(k) == MODE_CHESS && shared_losses(k, s, events)) return;
-    if (kit_mode(k) == MODE_CHESS && s->round > 1) token_pass(k, s);
+    if (kit_mode(k) == MODE_CHESS && s->round > 1) token_pass(k, s, events);
     seat_follow(k, s, 0, events);
 }
 

@@ -36,6 +36,10 @@ static bool figures_of_ability(const Figures *f)
         const Card *card = card_of(f->k, f->s, f->c.who);
         bool has_it = f->c.a >= CLASSIC_FIRST ? card->classic >> (f->c.a - CLASSIC_FIRST) & 1
                                               : (card->abilities & ABILITY(f->c.a)) != 0;
+        PIECES_EACH (f->k, part)
+            if (f->clause == A2_ABIL_05 && !has_it && f->s->robot[part].where == UNDER &&
+                f->s->robot[part].under == f->c.who && card_of(f->k, f->s, part)->abilities & ABILITY(f->c.a))
+                return figures_say(f, "%s is an ability of %p: say of and its name.", word, part);
         return figures_say(f, has_it ? "%p: %s has been used or is not open." : "%p has no %s.",
                            (int)f->c.who, word);
     }

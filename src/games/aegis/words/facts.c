@@ -94,6 +94,7 @@ static const EventFacts EVENT_FACTS[EVENT_COUNT] = {
                        {FACT_NUMBER, OF_N2, "control"}}},
     [EVENT_CONTESTED] = {"contested", {FACT_THE_SEAT, {FACT_NUMBER, OF_N0, "control"}}},
     [EVENT_ENTERED] = {"enter", {FACT_WHO, FACT_TO}},
+    [EVENT_TOKEN] = {"token", {FACT_THE_SEAT}},
     [EVENT_REVEALED] = {"reveal", {{FACT_NUMBER, OF_N0, "amount"}}},
     [EVENT_RONDO] = {"rondo", {FACT_WHO}},
     [EVENT_SPECIAL] = {"special", {FACT_WHO}},

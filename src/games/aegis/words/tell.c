@@ -295,6 +295,7 @@ static const char *const TELL_PLAIN[EVENT_COUNT] = {
     [EVENT_HANDED] = "all hands go on clockwise, %0 cards in each",
     [EVENT_CONTESTED] = "Control Point %0 is contested: nothing for %s",
     [EVENT_ENTERED] = "%p enters on %h",
+    [EVENT_TOKEN] = "%s has the Player 1 Token and activates first",
 };
 
 /* Victory Points, and what for. */
