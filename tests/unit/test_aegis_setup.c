@@ -97,33 +97,10 @@ static void what_does_not_fit_is_refused(void **unused)
     }
 }
 
-/* The Boss comes with its own minions: a team on its seat would be played by nobody. */
-static void the_boss_has_no_team(void **unused)
-{
-    (void)unused;
-    for (int teams = 0; teams < 2; teams++) {
-        Setup setup = {.game = "aegis", .seats = 2};
-        Arena arena = {0};
-        Problem problem = {0};
-        assert_true(setup_add_option(&setup, "edition", "2", &problem));
-        assert_true(setup_add_option(&setup, "mode", "solo", &problem));
-        strcpy(setup.seat[1].team, "ashla");
-        if (teams) strcpy(setup.seat[2].team, "ashla");
-        if (teams) {
-            assert_null(aegis.unpack(standard, &setup, &arena, &problem));
-            assert_non_null(strstr(problem.what, "Boss"));
-        } else {
-            assert_non_null(aegis.unpack(standard, &setup, &arena, &problem));
-        }
-        arena_free(&arena);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_fits_can_be_played),
-        cmocka_unit_test(the_boss_has_no_team),
         cmocka_unit_test(what_does_not_fit_is_refused),
     };
     return cmocka_run_group_tests_name("aegis setup", tests, make_standard, NULL);

@@ -271,9 +271,6 @@ static bool solo_read(const SetupReader *reader)
     if (kit->seats != 2 || kit->joint || kit->best_of != 1)
         return problem_set(reader->problem, 0, 0, "one game of one player against a Boss, who is seat 2",
                            "Solo is not played so");
-    if (reader->setup->seat[SOLO_BOSS].team[0])
-        return problem_set(reader->problem, 0, 0, "boss=NAME, and minions=NAME for its minions",
-                           "seat %d is the Boss's: it has no team", SOLO_BOSS);
     stars_read(kit);
     for (int i = 0; i < kit->stars; i++) numbers |= 1 << kit->star[i].number;
     bool usual = string_same(kit->board->name, "arena") || string_same(kit->board->name, "inline");
