@@ -9,6 +9,7 @@
 
 #include "cli/cards_files.h"
 #include "core/clauses.h"
+#include "core/options.h"
 
 static const char help[] =
     "usage: arbiter play [--game NAME] [--board NAME] [--mode NAME] [--option KEY=VALUE]...\n"
@@ -129,6 +130,7 @@ static void play_finish(const Play *play)
     const Table *table = play->table;
     Text out = text_growing();
     Result result = {0};
+    char name[NAME_SIZE];
     table_draw(table, play->viewer, play->colour, &out);
     ensure(table->game->result(table->kit, table->state, &result));
     text_put(&out, "\nThe match is over: ");
@@ -136,7 +138,7 @@ static void play_finish(const Play *play)
     bool any = false;
     for (int seat = 1; !result.draw && seat <= table->setup.seats; seat++) {
         if (!(result.winners >> seat & 1)) continue;
-        text_format(&out, "%s%s", any ? " and " : "", table->setup.seat[seat].name);
+        text_format(&out, "%s%s", any ? " and " : "", table_seat_name(table, seat, name));
         any = true;
     }
     if (!result.draw) text_put(&out, any ? " wins" : " nobody wins");
@@ -239,8 +241,13 @@ static int play_new(Play *play, PlayOptions *options)
     if (setup->seats > game->seats_max)
         return cli_usage("play", "%s is for at most %d seats", game->title, game->seats_max);
     snprintf(setup->game, sizeof setup->game, "%s", game->id);
+    unsigned own = setup_own_seats(game, setup);
     for (int seat = 1; seat <= setup->seats; seat++) {
         SetupSeat *is = &setup->seat[seat];
+        if (own >> seat & 1 && (is->name[0] || is->team[0]))
+            return cli_usage("play", "the rules play seat %d: nobody sits or brings a team there",
+                             seat);
+        if (own >> seat & 1) continue; /* the game names it */
         if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
     }
     cli_seat_teams(game, setup);
@@ -274,8 +281,10 @@ static int play_load(Play *play, const PlayOptions *options, ScriptReport *repor
         return EXIT_INPUT;
     }
     Table *table = play->table = report->table;
+    unsigned own = setup_own_seats(table->game, &table->setup);
     for (int seat = 1; seat <= table->setup.seats; seat++) {
         SetupSeat *is = &table->setup.seat[seat];
+        if (own >> seat & 1) continue;
         if (options->named[seat])
             memcpy(is->name, options->setup.seat[seat].name, sizeof is->name);
         else if (!is->name[0])

@@ -46,7 +46,7 @@ static void say_luck(const Table *table, const Review *review, long most, Text *
     char name[NAME_SIZE];
     text_put(out, "Luck: what the dice gave, in points of a hundred of the chance to win\n");
     for (int seat = 1; seat <= table->kit->seats; seat++) {
-        text_format(out, "  %-20s ", review_seat_name(table, seat, name));
+        text_format(out, "  %-20s ", table_seat_name(table, seat, name));
         put_points(out, review->luck[seat]);
         text_put_char(out, '\n');
     }
@@ -55,7 +55,7 @@ static void say_luck(const Table *table, const Review *review, long most, Text *
         text_format(out, "%s%4d  %d: %s  ", i ? "" : "The rolls that mattered most\n", line->number,
                     line->seat, line->made);
         put_points(out, line->luck[line->seat]);
-        text_format(out, " for %s\n", review_seat_name(table, line->seat, name));
+        text_format(out, " for %s\n", table_seat_name(table, line->seat, name));
     }
 }
 
@@ -65,7 +65,7 @@ static void say_decisions(const Table *table, const Review *review, long most, T
     int said = 0;
     text_put(out, "Decisions: what better choices would have been worth\n");
     for (int seat = 1; seat <= table->kit->seats; seat++) {
-        text_format(out, "  %-20s ", review_seat_name(table, seat, name));
+        text_format(out, "  %-20s ", table_seat_name(table, seat, name));
         put_points(out, review->lost[seat]);
         text_put_char(out, '\n');
     }

@@ -4,6 +4,7 @@
 
 #include "core/embedded.h"
 #include "core/game.h"
+#include "core/options.h"
 
 /* ---- setups ---- */
 
@@ -186,6 +187,7 @@ int catalog_teams(const Catalog *catalog, const Setup *setup)
 void catalog_seat_team(const Catalog *catalog, const Setup *setup, int seat, char name[64])
 {
     name[0] = 0;
+    if (setup_own_seats(catalog->game, setup) >> seat & 1) return;
     if (catalog->game->seat_team) {
         if (!catalog->game->seat_team(catalog, seat, name)) name[0] = 0;
         return;

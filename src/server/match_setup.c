@@ -256,22 +256,8 @@ static Table *match_open_table(Match *match, Problem *problem)
 /* What the rules play is called as the game calls it. */
 static void match_name_own_seats(Match *match, const Table *table)
 {
-    Problem none;
-    bool any = false;
-    for (int seat = 1; seat <= match->seats; seat++) any = any || match->seat[seat].kind == SEAT_GAME;
-    if (!any) return;
-    Text text = text_growing();
-    table_describe(table, 0, &text);
-    Value *view = value_read(text.at, (size_t)text.length, &none);
-    for (int seat = 1; seat <= match->seats; seat++) {
-        MatchSeat *own = &match->seat[seat];
-        TEXT(key, 4);
-        text_format(&key, "%d", seat);
-        const char *name = value_text(value_get(value_get(view, "seats"), key.at), "name", "");
-        if (own->kind == SEAT_GAME) snprintf(own->name, sizeof own->name, "%s", name);
-    }
-    value_free(view);
-    text_free(&text);
+    for (int seat = 1; seat <= match->seats; seat++)
+        if (match->seat[seat].kind == SEAT_GAME) table_seat_name(table, seat, match->seat[seat].name);
 }
 
 bool match_try_setup(Match *match, Problem *problem)

@@ -267,16 +267,6 @@ void review_by_cost(Review *review)
 
 int review_points(double share) { return (int)(share * 1000 + (share < 0 ? -0.5 : 0.5)); }
 
-const char *review_seat_name(const Table *table, int seat, char name[NAME_SIZE])
-{
-    const char *given = table->setup.seat[seat].name;
-    if (given[0])
-        snprintf(name, NAME_SIZE, "%s", given);
-    else
-        snprintf(name, NAME_SIZE, "Seat %d", seat);
-    return name;
-}
-
 static void json_points(Json *json, const char *key, double share)
 {
     TEXT(number, 32);
@@ -319,7 +309,7 @@ void review_put_json(Review *review, long most, Json *json)
     for (int seat = 1; seat <= table->kit->seats; seat++) {
         json_object(json);
         json_put_int(json, "seat", seat);
-        json_put_string(json, "name", review_seat_name(table, seat, name));
+        json_put_string(json, "name", table_seat_name(table, seat, name));
         json_points(json, "luck", review->luck[seat]);
         json_points(json, "lost", review->lost[seat]);
         json_end(json);

@@ -58,7 +58,6 @@ static inline double review_cost(const ReviewLine *line)
 void review_by_luck(Review *);
 void review_by_cost(Review *);
 int review_points(double share); /* tenths of a point of a hundred */
-const char *review_seat_name(const Table *, int seat, char name[NAME_SIZE]);
 /* All of it as an object, with at most so many rolls and decisions; the lines are sorted by it. */
 void review_put_json(Review *, long most, Json *);
 

@@ -162,6 +162,8 @@ bool table_sound(const Table *, Problem *);
 void table_describe(const Table *, int seat, Text *);
 /* The same of another state of this table. */
 void table_describe_state(const Table *, const void *state, int seat, Text *);
+/* Who sits there: as the set-up says, else, and where the rules play, as the game calls it. */
+const char *table_seat_name(const Table *, int seat, char name[NAME_SIZE]);
 /* The bytes of a seat's view: kit->state_size of them, 8-byte aligned. */
 void table_view(const Table *, int seat, void *view);
 /* The position for a terminal, or as JSON if the game draws none. */

@@ -1,7 +1,10 @@
 /* What a seat may see of a table: bytes, JSON, a drawing, events in words. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/facts.h"
+#include "core/options.h"
+#include "core/value.h"
 #include "table/account.h"
 #include "table/internal.h"
 
@@ -100,6 +103,27 @@ void table_describe_state(const Table *table, const void *state, int seat, Text 
 void table_describe(const Table *table, int seat, Text *text)
 {
     table_describe_state(table, table->state, seat, text);
+}
+
+const char *table_seat_name(const Table *table, int seat, char name[NAME_SIZE])
+{
+    bool own = setup_own_seats(table->game, &table->setup) >> seat & 1;
+    snprintf(name, NAME_SIZE, "%s", table->setup.seat[seat].name);
+    if (name[0] && !own) return name;
+    Text text = text_growing();
+    table_describe(table, 0, &text);
+    Problem none;
+    Value *view = value_read(text.at, (size_t)text.length, &none);
+    TEXT(key, 4);
+    text_format(&key, "%d", seat);
+    const char *called = value_text(value_get(value_get(view, "seats"), key.at), "name", "");
+    if (called[0])
+        snprintf(name, NAME_SIZE, "%s", called);
+    else
+        snprintf(name, NAME_SIZE, "Seat %d", seat);
+    value_free(view);
+    text_free(&text);
+    return name;
 }
 
 /* ---- for people ---- */

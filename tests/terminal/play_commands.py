@@ -151,6 +151,13 @@ def a_match_against_the_rules_is_saved_whole(folder):
     code, out, err = run(folder, ["--load", "solo.arb", "--save", "solo.arb"], "place ION-100 b5\n", seed=False)
     assert code == 0, err
     has(out, "1: place ION-100 b5")
+    code, out, err = run(folder, ["--load", "solo.arb", "--save", "lost.arb"], "resign\n", seed=False)
+    assert code == 0, err
+    has(out, "The match is over: Vespera wins")
+    for other in ("--seat", "2=Bob"), ("--seat", "2=greedy"), ("--team", "2=ganith"), ("--bot", "2=./other"):
+        code, _, err = run(folder, [*solo, *other], "")
+        assert code == 2
+        has(err, "the rules play seat 2: nobody sits or brings a team there")
     check = subprocess.run([PROGRAM, "check", "solo.arb"], capture_output=True, text=True, cwd=folder)
     assert check.returncode == 0, check.stdout
 
