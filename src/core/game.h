@@ -132,20 +132,21 @@ static inline uint64_t state_hash(const Kit *kit, const void *state)
     return hash_bytes((const char *)state + kit->derived, kit->state_size - kit->derived);
 }
 
-/* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked.
- */
+/* An interrupt, which the word `pass` declines; this seat or something of it is the target; it is attacked;
+   dice lie there that may be changed, and the word `pass` leaves them as they are. */
 enum {
     ASK_INTERRUPT = 1,
     ASK_TARGET = 2,
     ASK_ATTACKED = 4,
-    ASK_OPEN = 8 /* see open_ended; set by the table */
+    ASK_OPEN = 8, /* see open_ended; set by the table */
+    ASK_DICE = 16
 };
 typedef struct Prompt {
     char kind[24];  /* a word: "turn", "activation", "reroll"; "wait" if this seat is not asked */
     char text[200]; /* what is asked and why, a sentence */
     uint16_t clause;
     int16_t piece; /* the piece it is about, 0 if none */
-    uint8_t about; /* ASK_ bits, for standing orders   */
+    uint8_t about; /* ASK_ bits, for standing orders and the review */
 } Prompt;
 
 typedef struct Result {

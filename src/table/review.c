@@ -10,7 +10,7 @@
 const ReviewOptions review_usual = {
     .adviser = {.kind = BOT_SEARCH, .iterations = 600}, .samples = 24, .ahead = 10, .seed = 1};
 
-enum { LUCK_SAMPLES = 256 };
+enum { LUCK_SAMPLES = 256, SETTLE_MAX = 8 };
 #define REVIEW_CLEAR 0.02 /* less than this is no difference that the samples could show */
 
 struct Reviewer {
@@ -109,21 +109,54 @@ static void decision_weigh(Reviewer *r, const Entry *entry, ReviewLine *line)
     free(made);
 }
 
+/* Dice that lie there and may be changed have done nothing yet: they are left as they are, until others are
+   thrown. Whether some were. */
+static bool dice_settle(Reviewer *r, Dice *dice)
+{
+    const Game *game = r->kit->game;
+    uint64_t before = dice->state;
+    unsigned asked;
+    for (int i = 0; i < SETTLE_MAX && dice->state == before && (asked = game->asked(r->kit, r->work)); i++) {
+        int seat = __builtin_ctz(asked);
+        Prompt prompt;
+        Problem problem;
+        Choice pass;
+        game->ask(r->kit, r->work, seat, &prompt);
+        if (!(prompt.about & ASK_DICE) || !game->read(r->kit, r->work, seat, "pass", &pass, &problem)) break;
+        game->apply(r->kit, r->work, seat, pass, dice, NULL);
+    }
+    return dice->state != before;
+}
+
+static Dice luck_sample(const Reviewer *r, const ReviewLine *line, int i)
+{
+    return dice_fast(r->options->seed * 7919u + (uint64_t)line->number * 1000003u +
+                     (uint64_t)i * 0x9E3779B97F4A7C15ull);
+}
+
 /* What fell against all that could have fallen, for every seat. */
 static void luck_weigh(Reviewer *r, const Entry *entry, const void *after, ReviewLine *line)
 {
-    double fell[SEATS_MAX + 1] = {0}, share[SEATS_MAX + 1] = {0}, sum[SEATS_MAX + 1] = {0};
-    outlook_of(r->kit, after, fell);
+    double fell[SEATS_MAX + 1] = {0}, sum[SEATS_MAX + 1] = {0}, share[SEATS_MAX + 1] = {0};
+    bool thrown = false;
+    int times = 0;
+    for (; !times || (thrown && times < LUCK_SAMPLES); times++) {
+        Dice dice = luck_sample(r, line, times);
+        memcpy(r->work, after, r->kit->state_size);
+        thrown |= dice_settle(r, &dice);
+        outlook_of(r->kit, r->work, share);
+        for (int seat = 1; seat <= r->kit->seats; seat++) fell[seat] += share[seat];
+    }
     for (int i = 0; i < LUCK_SAMPLES; i++) {
-        Dice dice = dice_fast(r->options->seed * 7919u + (uint64_t)line->number * 1000003u +
-                              (uint64_t)i * 0x9E3779B97F4A7C15ull);
+        Dice dice = luck_sample(r, line, i);
         memcpy(r->work, r->state, r->kit->state_size);
         r->kit->game->apply(r->kit, r->work, entry->seat, entry->choice, &dice, NULL);
+        dice_settle(r, &dice);
         outlook_of(r->kit, r->work, share);
         for (int seat = 1; seat <= r->kit->seats; seat++) sum[seat] += share[seat];
     }
     for (int seat = 1; seat <= r->kit->seats; seat++) {
-        line->luck[seat] = fell[seat] - sum[seat] / LUCK_SAMPLES;
+        line->luck[seat] = fell[seat] / times - sum[seat] / LUCK_SAMPLES;
         line->luck_most = fmax(line->luck_most, fabs(line->luck[seat]));
     }
 }

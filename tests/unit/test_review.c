@@ -27,7 +27,8 @@ static void match_spill_with(const char *name, const char *more, const char *pla
             "  action \"Sure Shot\"  cost 3  all 1+  damage 3  range 4\n"
             "  action \"Long Shot\"  cost 1  each 6+  damage 9  range 5\n"
             " robot FOE-100\n  class A  move 3  energy 5  integrity 9\n  action Crush  cost 3  all 1+  "
-            "damage 9  range 4\nend\n"
+            "damage 9  range 4\n robot JAM-100\n  class A  move 3  energy 5  integrity 9\n  ability jamming 1\n"
+            "  action \"Soft Shot\"  cost 1  each 6+  damage 1  range 4\nend\n"
             "board\n edge walled\n hexagon 5\nend\nseat 1 Ann\nseat 2 Bob\n"
             "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\n%sturn 1\n%s",
             more, play);
@@ -128,6 +129,23 @@ static void luck_is_against_the_average(void **unused)
     assert_true(one < 0 && six / -one > 3.2 && six / -one < 8);
 }
 
+/* Dice that may still be changed have done nothing yet, but they are luck all the same. */
+static void luck_is_seen_before_the_dice_do_anything(void **unused)
+{
+    (void)unused;
+    static const char *const more = "place 2 JAM-100 (2,0) damage=3\npool 2 5\n";
+    match_spill_with("jam-six.arb", more,
+                     "1: activate GUN-100\n1: use \"Long Shot\" on JAM-100 [hit 6]\n2: pass\n");
+    review_json("jam-six.arb");
+    double six = number_at("/seats/0/luck");
+    assert_true(number_at("/luck/0/number") == 2 && six > 5);
+    match_spill_with("jam-one.arb", more,
+                     "1: activate GUN-100\n1: use \"Long Shot\" on JAM-100 [hit 1]\n2: pass\n");
+    review_json("jam-one.arb");
+    double one = number_at("/seats/0/luck");
+    assert_true(one < 0 && six / -one > 3.2 && six / -one < 8);
+}
+
 static void other_games_do(void **unused)
 {
     (void)unused;
@@ -169,9 +187,13 @@ int main(int count, char **arguments)
     strcpy(folder, "/tmp/arbiter-review-XXXXXX");
     assert_non_null(mkdtemp(folder));
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thrown_win_is_named),     cmocka_unit_test(lopsided_positions_are_seen_so),
-        cmocka_unit_test(good_play_costs_nothing), cmocka_unit_test(luck_is_against_the_average),
-        cmocka_unit_test(other_games_do),          cmocka_unit_test(says_what_is_wrong),
+        cmocka_unit_test(thrown_win_is_named),
+        cmocka_unit_test(lopsided_positions_are_seen_so),
+        cmocka_unit_test(good_play_costs_nothing),
+        cmocka_unit_test(luck_is_against_the_average),
+        cmocka_unit_test(luck_is_seen_before_the_dice_do_anything),
+        cmocka_unit_test(other_games_do),
+        cmocka_unit_test(says_what_is_wrong),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     char line[128];

@@ -279,6 +279,8 @@ static void action_ask(const AegisKit *k, const State *s, const Step *step, Prom
 {
     *words = action_prompt(k, s, step);
     words->piece = step->phase == ACTION_JAM ? s->roll.target : s->roll.user;
+    bool dice = step->phase == ACTION_REROLL || step->phase == ACTION_JAM || step->phase == ACTION_GAMBIT;
+    words->about = dice ? ASK_DICE : 0;
 }
 
 AEGIS_ROW const StepKind action_step = {

@@ -189,7 +189,7 @@ AEGIS_ROW const StepKind valor_step = {
     .answer = valor_answer,
     .why_not = valor_why_not,
     .passes = true,
-    .prompt = {"valor", "Change one of these dice for 1 Valor, or pass.", A2_SOLO_45},
+    .prompt = {"valor", "Change one of these dice for 1 Valor, or pass.", A2_SOLO_45, .about = ASK_DICE},
 };
 
 /* ---- repairing: A2-SOLO-42 ---- */

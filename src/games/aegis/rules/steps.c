@@ -110,7 +110,7 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
 {
     const AegisKit *k = KIT(kit);
     const State *s = CONST_STATE(state);
-    PromptWords words = {"wait", s->over ? "The match is over." : "Another seat chooses.", CLAUSE_NONE, 0};
+    PromptWords words = {"wait", s->over ? "The match is over." : "Another seat chooses.", CLAUSE_NONE, 0, 0};
     const char *whose = "";
     memset(prompt, 0, sizeof *prompt);
     if (aegis_asked(kit, state) >> seat & 1) {
@@ -128,6 +128,7 @@ void aegis_ask(const Kit *kit, const void *state, int seat, Prompt *prompt)
         }
     }
     prompt->piece = words.piece;
+    prompt->about = words.about;
     snprintf(prompt->kind, sizeof prompt->kind, "%s", words.kind);
     snprintf(prompt->text, sizeof prompt->text, "%s%s", whose, words.text);
     prompt->clause = clause_now(k, words.clause);

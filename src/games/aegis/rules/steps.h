@@ -8,6 +8,7 @@ typedef struct PromptWords {
     const char *kind, *text;
     uint16_t clause;
     int16_t piece; /* the robot it is about, 0 if none */
+    uint8_t about; /* ASK_ bits */
 } PromptWords;
 
 /* A kind of step. What has no `seat` asks nobody and has a `run` that goes on by itself. */
