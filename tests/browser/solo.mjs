@@ -162,6 +162,8 @@ export default [
           (await page.locator('.rondo ol > li:not(.sep)').count()) === (name === 'desk' ? 2 : 3),
           'not the Rondo cards of this difficulty',
         );
+        const numbers = await page.locator('[data-star] text').allTextContents();
+        ensure(numbers.sort().join('') === '123456', `the Starpoints are numbered ${numbers}`);
         await shot(page, `solo-${name}`);
         ensure(
           Number(await page.locator('[data-minions]').first().getAttribute('data-minions')) > 0,
@@ -177,6 +179,10 @@ export default [
             told.some((is) => /enters on .*A2-SOLO-68/.test(is)),
             'the log tells no summoning',
           );
+          const cut = await page
+            .locator('.bossturn .scroll')
+            .evaluateAll((tables) => tables.filter((is) => is.scrollWidth > is.clientWidth).length);
+          ensure(!cut, 'a table of those whom the Boss weighed is cut off');
         }
         const found = await axeFinds(page);
         ensure(!found.length, `${name}: ${found.join('\n')}`);
