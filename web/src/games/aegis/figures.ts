@@ -3,7 +3,7 @@ import { S } from '../../lib/hexes';
 import { figure, robot as drawn, type RobotOptions } from '../../lib/robot';
 import type { Robot } from './plan';
 
-const BOSS = 3.3; // in hexes' sides: taller than any robot
+const BOSS = 2.8; // in hexes' sides: taller than any robot
 export const sizeOf = (robot: Robot): number =>
   S * (robot.figure ? BOSS : robot.drone ? 1.5 : 1.9 + robot.level * 0.1);
 /* 0 whole, 1 below two thirds, 2 below one third */
