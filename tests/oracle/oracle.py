@@ -20,6 +20,7 @@ import pushing
 import ruler_aiming
 import ruler_moving
 import ruler_pushing
+import ruler_standing
 import striking
 import swarming
 import uniting
@@ -29,7 +30,9 @@ KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
          "swarm": (swarming.swarm, 2), "inch aim": (ruler_aiming.inch_aim, 2), "inch move": (ruler_moving.inch_move, 2),
-         "inch push": (ruler_pushing.inch_push, 3)}
+         "inch push": (ruler_pushing.inch_push, 3), "inch shift": (ruler_standing.inch_shift, 3),
+         "inch drop": (ruler_standing.inch_drop, 2), "inch combine": (ruler_standing.inch_combine, 1),
+         "inch zone": (ruler_standing.inch_zone, 1)}
 
 
 def write(folder, count, seed):

@@ -8,7 +8,7 @@ from ruler import BASE, INCH, Table, add, along, behind, beside, block, corners_
 USER = "1:USR-100"
 OTHERS = ["1:ALY-200", "2:FOE-100", "2:FOE-200", "2:FOE-300"]
 SEEN = Counter()
-SHOT = '"Shot"  cost 2  each 1+  damage 1  range 30  arcing'
+SHOT = '"Shot"  cost 2  each 1+  damage 1  laser  arcing'
 
 
 def price(length2, per_energy):

@@ -171,6 +171,8 @@ void figures_in_inches(const char *format, Text *text)
             text_put(text, "inch"), at += 3;
         else if (strncmp(at, "stands on", 9) == 0)
             text_put(text, "stands at"), at += 9;
+        else if (strncmp(at, "on %h", 5) == 0)
+            text_put(text, "at"), at += 2;
         else
             text_put_char(text, *at++);
     }

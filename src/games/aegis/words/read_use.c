@@ -193,10 +193,9 @@ static bool read_combine_at(Line *line, int who, CombineChoice *said)
     if (!line_hex(line, &hex)) return false;
     bool here = who && line->s->robot[who].hex == hex;
     said->there = hex == there;
-    said->elsewhere = said->there || here ? 0 : hex;
-    if (said->elsewhere && line->k->inches)
-        return problem_set(line->problem, 0, line->end, "where one of the two stands",
-                           "nothing can be made at that place");
+    said->elsewhere = said->there || here ? 0
+                      : line->k->inches   ? 1
+                                          : hex; /* a choice has no room for inches */
     return true;
 }
 
