@@ -19,6 +19,7 @@ import playing
 import pushing
 import ruler_aiming
 import ruler_moving
+import ruler_nearby
 import ruler_pushing
 import ruler_standing
 import striking
@@ -32,7 +33,7 @@ KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push
          "swarm": (swarming.swarm, 2), "inch aim": (ruler_aiming.inch_aim, 2), "inch move": (ruler_moving.inch_move, 2),
          "inch push": (ruler_pushing.inch_push, 3), "inch shift": (ruler_standing.inch_shift, 3),
          "inch drop": (ruler_standing.inch_drop, 2), "inch combine": (ruler_standing.inch_combine, 1),
-         "inch zone": (ruler_standing.inch_zone, 1)}
+         "inch zone": (ruler_standing.inch_zone, 1), "inch near": (ruler_nearby.inch_near, 2)}
 
 
 def write(folder, count, seed):
