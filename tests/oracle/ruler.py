@@ -215,10 +215,11 @@ def behind(dice, a, b, off=BASE):
 def block(dice, around):
     """A piece of terrain about there."""
     if dice.random() < .5:
-        return Circle(around, dice.choice([20, 30, 50, 75, 100, 130]))
+        return Circle(around, dice.choice([20, 30, 50, 75, 100, 130, 250]))
     x, y = around
     if dice.random() < .5:
-        w, h = dice.choice([30, 60, 100, 170]), dice.choice([30, 60, 100, 170])
+        w, h = dice.choice([30, 60, 100, 170, 400]), dice.choice([30, 60, 100, 170, 400])
+        x, y = x - dice.choice([0, w]), y - dice.choice([0, h])
         return Polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
     k = dice.choice([10, 20, 35])
     return dice.choice([Polygon([(x, y), (x + 4 * k, y + 3 * k), (x + k, y + 7 * k), (x - 3 * k, y + 4 * k)]),

@@ -40,7 +40,7 @@ class Case:
         self.shots = menu(dice)
         self.beacons = {who for who in FOES if dice.random() < .06}
         self.cloaked = {who for who in FOES if dice.random() < .05}
-        self.evades = {who: dice.choice(["melee-evade", "range-evade"]) for who in FOES if dice.random() < .15}
+        self.evades = {who: dice.choice(["melee-evade", "range-evade"]) for who in FOES if dice.random() < .25}
         self.showdown, self.crusade = dice.random() < .15, FOES[0] if dice.random() < .3 else None
         self.gather()
 
@@ -68,7 +68,7 @@ class Case:
         others = [p for who, p in at.items() if who != USER]
         if kind < .4 or not others:
             shot = dice.choice(self.shots)
-            lengths = [shot.most if shot.most < 99 else 8, shot.least or 1, shot.radius or 3, 1]
+            lengths = [shot.most if shot.most < 99 else 8, shot.least or 1, shot.radius or 3, 1, 0]
             return nudged(dice, add(user, slanting(dice, (dice.choice(lengths) + 1) * INCH)))
         other = dice.choice(others)
         if kind < .6:

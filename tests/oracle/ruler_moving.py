@@ -59,14 +59,17 @@ class Case:
             return nudged(dice, add(other, slanting(dice, 2 * BASE)))
         if kind < .7:  # along it
             return nudged(dice, behind(dice, user, other, 2 * BASE))
-        if kind < .85 and table.terrain:
+        if kind < .9 and table.terrain:
             return self.against(dice.choice(table.terrain))
         x, y = add(user, slanting(dice, dice.randint(1, self.most)))
         return dice.choice([(0, y), (x, 0), (x, table.height), (table.width, y), (x, y), (table.width + 1, y), (x, table.height + 1)])
 
     def against(self, piece):
-        """A base that just touches this terrain, or nearly so."""
+        """A base that just touches this terrain, or nearly so; sometimes one in the midst of it."""
         dice = self.dice
+        if dice.random() < .15:
+            corners = piece.corners if not hasattr(piece, "radius") else [piece.centre]
+            return tuple(sum(corner[i] for corner in corners) // len(corners) for i in (0, 1))
         if hasattr(piece, "radius"):
             return nudged(dice, add(piece.centre, slanting(dice, piece.radius + BASE)))
         a, b = dice.choice(piece.edges)
