@@ -18,10 +18,13 @@ class Case:
         side = dice.choice([1200, 2400])
         table = self.table = Table(side, dice.choice([side, 2400]))
         edge = dice.random() < .3
-        table.at[USER] = (dice.randint(200, 500), dice.randint(200, 500)) if edge else (
+        table.at[USER] = tuple(dice.choice([v, most - v]) for v, most in (
+            (dice.randint(200, 500), side), (dice.randint(200, 500), table.height))) if edge else (
             dice.randint(500, side - 500), dice.randint(500, 700))
         self.first = None
-        if dice.random() < .15:
+        if edge:
+            self.brink()
+        elif dice.random() < .2:
             self.gate()
         for who in OTHERS[:dice.randint(2, 5)]:
             if who not in table.at:
@@ -48,6 +51,16 @@ class Case:
             if table.free(p):
                 table.at[who] = p
                 return
+
+    def brink(self):
+        """A base that comes to lie just on an edge, or a hundredth beside it, where it is pushed straight at it."""
+        dice, table, left = self.dice, self.table, self.power * self.dies * INCH
+        user, axis = table.at[USER], dice.choice([0, 1])
+        most = (table.width, table.height)[axis]
+        at = list(user)
+        at[axis] = (left if user[axis] < most // 2 else most - left) + dice.choice([0, 0, 1, -1])
+        if table.free(tuple(at)) and 0 < abs(at[axis] - user[axis]) < 700:
+            table.at[OTHERS[0]], self.first = tuple(at), OTHERS[0]
 
     def gate(self):
         """Two bases as far on either side of the line of a third one."""
@@ -113,6 +126,7 @@ class Case:
             else:
                 SEEN["a place beside the line left out"] += 1
         table.at[who] = at
+        SEEN["on the very edge"] += at[0] in (0, table.width) or at[1] in (0, table.height)
         return "on"
 
 
