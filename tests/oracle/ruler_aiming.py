@@ -28,7 +28,8 @@ def menu(dice):
     far = dice.randint(3, 7)
     shots = [Shot(dice, "Shot", 0, far), Shot(dice, "Lob", 0, far, 0, ("arcing",)), Shot(dice, "Fist", 0, 1, 0, ("melee",)),
              Shot(dice, "Lance", 0, far, 0, ("piercing",)), Shot(dice, "Beam", 0, 999, 0, ("laser",)),
-             Shot(dice, "Mortar", dice.choice([0, 2, 3]), far, dice.choice([1, 2])), Shot(dice, "Wave", 0, 0, dice.choice([1, 2, 3])),
+             Shot(dice, "Mortar", dice.choice([0, 2, 3]), far, dice.choice([1, 2])),
+             Shot(dice, "Wave", 0, 0, dice.choice([1, 2, 3])),
              Shot(dice, "Rain", 2, far, 2, ("arcing",)), Shot(dice, "Skewer", 0, far, 0, ("arcing", "piercing")),
              Shot(dice, "Ray", 0, 999, 0, ("laser", "arcing"))]
     return dice.sample(shots, 3)
@@ -168,7 +169,8 @@ def choose(case, script):
             else:
                 can[shot].append(who)
     legal = [(shot, who) for shot in case.shots for who in can[shot]]
-    rich = [(shot, who) for shot, who in legal if who and ("piercing" in shot.words or "laser" in shot.words) and case.behind(shot, who)]
+    rich = [(shot, who) for shot, who in legal
+            if who and ("piercing" in shot.words or "laser" in shot.words) and case.behind(shot, who)]
     return case.dice.choice(rich if rich and case.dice.random() < .6 else legal) if legal else None
 
 

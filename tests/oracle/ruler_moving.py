@@ -3,7 +3,8 @@ A1-MOVE, A1-PASS-05, A1-PASS-25, A1-PASS-26, A1-PASS-36, A1-PASS-54 to A1-PASS-5
 from collections import Counter
 from math import isqrt
 
-from ruler import BASE, INCH, Table, add, along, behind, beside, block, corners_kept, cut, less, nudged, point_to_line, put, slanting, square
+from ruler import BASE, INCH, Table, add, along, behind, beside, block, corners_kept, cut, less, nudged, point_to_line
+from ruler import put, slanting, square
 
 USER = "1:USR-100"
 OTHERS = ["1:ALY-200", "2:FOE-100", "2:FOE-200", "2:FOE-300"]
@@ -62,7 +63,8 @@ class Case:
         if kind < .9 and table.terrain:
             return self.against(dice.choice(table.terrain))
         x, y = add(user, slanting(dice, dice.randint(1, self.most)))
-        return dice.choice([(0, y), (x, 0), (x, table.height), (table.width, y), (x, y), (table.width + 1, y), (x, table.height + 1)])
+        return dice.choice([(0, y), (x, 0), (x, table.height), (table.width, y), (x, y), (table.width + 1, y),
+                            (x, table.height + 1)])
 
     def against(self, piece):
         """A base that just touches this terrain, or nearly so; sometimes one in the midst of it."""

@@ -2,7 +2,8 @@
 edge, with what is left of the way as damage (A1-ADV-11, A1-ADV-15, A1-TYPE-16 to A1-TYPE-27)."""
 from collections import Counter
 
-from ruler import BASE, INCH, Table, add, behind, block, corners_kept, cut, direction, less, nudged, overlap, point_to_line, put, slanting
+from ruler import BASE, INCH, Circle, Table, add, behind, block, corners_kept, cut, direction, less, nudged
+from ruler import overlap, point_to_line, put, slanting
 
 USER = "1:USR-100"
 OTHERS = ["2:FOE-100", "2:FOE-200", "2:FOE-300", "1:ALY-200", "2:FOE-400"]
@@ -32,6 +33,9 @@ class Case:
         for _ in range(dice.choice([0, 0, 1, 2])):
             other = dice.choice([p for who, p in table.at.items() if who != USER] or [table.at[USER]])
             piece = block(dice, nudged(dice, behind(dice, table.at[USER], other, dice.choice([100, 100, 50]))))
+            if dice.random() < .4:
+                radius = dice.choice([25, 50, 75])
+                piece = Circle(nudged(dice, behind(dice, table.at[USER], other, radius + BASE)), radius)
             if corners_kept(piece, table):
                 table.terrain.append(piece)
         self.defense = {who: dice.choice([0, 0, 0, 1, -1]) for who in table.at}
@@ -104,6 +108,7 @@ class Case:
         aim, at = add(start, way), start
         bars = [each for each, p in table.at.items() if each != who and point_to_line(p, start, aim, True) < (2 * BASE) ** 2]
         far = add(start, way, 100)
+        SEEN["slides along terrain"] += any(piece.near(start, add(start, way, 100), BASE) == 0 for piece in table.terrain)
         walls = [piece for piece in table.terrain if piece.near(start, far, BASE) < 0]
         for gone in range(inches * INCH):
             there = cut(start, way, gone + 1)
@@ -120,7 +125,8 @@ class Case:
                 met.sort(key=lambda each: each[0])  # the first that a position names, which goes seat by seat
                 if met:
                     self.hurt(met[0], left // (2 * INCH))
-                return "into %s" % ("two" if len(met) > 1 else "the user" if met[:1] == [USER] else "a base" if met else "terrain")
+                one = "the user" if met[:1] == [USER] else "a base" if met else "terrain"
+                return "into %s" % ("two" if len(met) > 1 else one)
             if table.free(there, who):
                 at = there
             else:
