@@ -3,8 +3,8 @@ A1-MOVE, A1-PASS-05, A1-PASS-25, A1-PASS-26, A1-PASS-36, A1-PASS-54 to A1-PASS-5
 from collections import Counter
 from math import isqrt
 
-from ruler import BASE, INCH, Table, add, along, behind, beside, block, corners_kept, cut, less, nudged, point_to_line
-from ruler import put, slanting, square
+from ruler import BASE, INCH, Circle, Table, add, along, behind, beside, block, corners_kept, cut, direction, less, nudged
+from ruler import point_to_line, put, slanting, square
 
 USER = "1:USR-100"
 OTHERS = ["1:ALY-200", "2:FOE-100", "2:FOE-200", "2:FOE-300"]
@@ -35,6 +35,12 @@ class Case:
             piece = block(dice, about)
             if corners_kept(piece, table):
                 table.terrain.append(piece)
+        self.line, c = direction(dice)
+        self.steps, radius = max(1, most // c), dice.choice([25, 50, 75])
+        by = add(add(table.at[USER], self.line, dice.randint(1, self.steps)), (-self.line[1], self.line[0]), (radius + BASE) // c)
+        piece = Circle(nudged(dice, by), radius)  # along which a robot can slide
+        if dice.random() < .4 and corners_kept(piece, table):
+            table.terrain.append(piece)
 
     def seat(self, who):
         dice, table = self.dice, self.table
@@ -55,6 +61,8 @@ class Case:
         if kind < .35:
             whole = dice.choice([self.most, self.most, max(1, dice.randint(0, self.most // INCH)) * INCH])
             return nudged(dice, add(user, slanting(dice, whole)))
+        if kind < .42:
+            return add(user, self.line, dice.randint(1, self.steps))
         other = table.at[dice.choice(list(table.at)[1:])] if len(table.at) > 1 else user
         if kind < .55:  # against it
             return nudged(dice, add(other, slanting(dice, 2 * BASE)))
