@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An oracle for A.E.G.I.S. Second Ignition: random small cases, what the rule book says about them worked out here and
-nowhere else, written as scripts and given to `arbiter check`.
+"""An oracle for A.E.G.I.S.: random small cases, what the rule books say about them worked out here and nowhere else,
+written as scripts and given to `arbiter check`. Second Ignition but for the kinds `inch`, which are Advanced A.E.G.I.S.
 
 usage: oracle.py ARBITER [CASES [SEED [FOLDER]]]    with FOLDER the scripts stay there"""
 import subprocess
@@ -17,6 +17,11 @@ import combining
 import opening
 import playing
 import pushing
+import ruler_aiming
+import ruler_moving
+import ruler_nearby
+import ruler_pushing
+import ruler_standing
 import striking
 import swarming
 import uniting
@@ -25,7 +30,10 @@ import uniting
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
-         "swarm": (swarming.swarm, 2)}
+         "swarm": (swarming.swarm, 2), "inch aim": (ruler_aiming.inch_aim, 2), "inch move": (ruler_moving.inch_move, 2),
+         "inch push": (ruler_pushing.inch_push, 3), "inch shift": (ruler_standing.inch_shift, 3),
+         "inch drop": (ruler_standing.inch_drop, 2), "inch combine": (ruler_standing.inch_combine, 1),
+         "inch zone": (ruler_standing.inch_zone, 1), "inch near": (ruler_nearby.inch_near, 2)}
 
 
 def write(folder, count, seed):
@@ -33,7 +41,7 @@ def write(folder, count, seed):
         for number in range(count * times):
             script = case(book.dice_of(seed, kind, number))
             if script:
-                path = Path(folder) / ("%s-%s-%d.arb" % (kind, seed, number))
+                path = Path(folder) / ("%s-%s-%d.arb" % (kind.replace(" ", "-"), seed, number))
                 path.write_text("\n".join(script.lines) + "\n", encoding="utf-8")
 
 

@@ -92,6 +92,9 @@ static const struct {
     {INCHES, "", "place 1 ARK-100 5.123 4", 17, "\"5.123\" is no place"},
     {INCHES, "", "place 1 ARK-100 24.01 24", 17, "outside the play area"},
     {INCHES, "", "place 1 ARK-100 24 24.01", 17, "outside the play area"},
+    {INCHES, "", "place 1 ARK-100", 7, "needs a name and a place"},
+    {INCHES, "", "terrain 4 5", 9, "the board says where terrain lies"},
+    {INCHES, "", "stand 1 4 5", 9, "no stands"},
 };
 
 static void lines_are_refused_where_they_are_wrong(void **state)

@@ -39,6 +39,14 @@ static inline int gap_said(const AegisKit *k, const State *s, int a, int b, int 
     return gap < 0 ? 0 : gap;
 }
 
+/* The same where it is too near: hundredths that are at most as much. */
+static inline int gap_short(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    (void)distance;
+    int gap = (int)root_floor(points_apart(point_of(s, a), point_of(s, b))) - 2 * k->base;
+    return gap < 0 ? 0 : gap;
+}
+
 /* The place of a robot, or where it stood, as a place of its own. */
 static inline int place_said(const State *s, int place)
 {

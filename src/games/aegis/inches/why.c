@@ -24,11 +24,12 @@ int why_not_way(const AegisKit *k, const State *s, int piece, int hex, int hexes
     return barred && barred < AREA_SITE ? A2_MOVE_04 : A2_MOVE_05;
 }
 
-/* As many hundredths of an inch as it takes, at least; less what is taken off. */
-static bool say_length(const Figures *f, int64_t squared, int off, const char *then)
+/* As many hundredths of an inch as it takes, at least, or at most where it is too near; less what is taken
+ * off. */
+static bool say_length(const Figures *f, int64_t squared, int off, bool near, const char *then)
 {
     int64_t root = root_floor(squared);
-    int length = (int)(root * root < squared ? root + 1 : root) - off;
+    int length = (int)(root * root < squared && !near ? root + 1 : root) - off;
     text_put_hundredths(f->text, length < 0 ? 0 : length);
     text_put(f->text, length == INCH ? " inch " : " inches ");
     text_put(f->text, then);
@@ -40,14 +41,14 @@ static bool say_way(const Figures *f, const char *before, int piece, int limit, 
 {
     figures_say(f, before, piece, limit);
     figures_say(f, " %h is ", hex);
-    return say_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 0, "away.");
+    return say_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 0, false, "away.");
 }
 
-static bool say_gap(const Figures *f, int piece, int target)
+static bool say_gap(const Figures *f, int piece, int target, bool near)
 {
     figures_say(f, " %p is ", target);
     return say_length(f, points_apart(robot_point(f->s, piece), robot_point(f->s, target)), 2 * f->k->base,
-                      "away.");
+                      near, "away.");
 }
 
 /* Bases and terrain that a base at this place would lie on. */
@@ -56,7 +57,7 @@ bool figures_overlap(const Figures *f, int hex, int piece)
     int other = robot_in_way(f->k, f->s, hex, piece);
     if (other) {
         figures_say(f, "%p stands ", other);
-        say_length(f, points_apart(robot_point(f->s, other), point_of(f->s, hex)), 0, "from");
+        say_length(f, points_apart(robot_point(f->s, other), point_of(f->s, hex)), 0, true, "from");
         figures_say(f, " %h, from centre to centre; bases do not overlap from ", hex);
         text_put_hundredths(f->text, 2 * f->k->base);
         return figures_say(f, " on.");
@@ -79,7 +80,7 @@ static bool say_zone(const Figures *f, int hex)
     int zone = f->s->seat[f->seat].zone;
     figures_say(f, "A Start Zone reaches 12 inches; %h is ", hex);
     return say_length(f, points_apart(point_of(f->s, hex), (Point){area->start_x[zone], area->start_y[zone]}),
-                      0, "from the point of yours.");
+                      0, false, "from the point of yours.");
 }
 
 /* What the line touches first in the order of pieces, then terrain. */
@@ -101,11 +102,11 @@ static bool say_range(const Figures *f)
     if (!action || !is_piece(f->k, target) || !is_active(f->s, target) || !piece || !is_active(f->s, piece))
         return false;
     switch (f->clause) {
-    case A2_RNG_01: figures_say(f, "Range %d:", (int)action->range); return say_gap(f, piece, target);
+    case A2_RNG_01: figures_say(f, "Range %d:", (int)action->range); return say_gap(f, piece, target, false);
     case A1_RNG_02:
         figures_say(f, "Range %d-%d:", (int)action->range_min, (int)action->range);
-        return say_gap(f, piece, target);
-    case A1_ATTR_31: figures_say(f, "MELEE reaches 1 inch:"); return say_gap(f, piece, target);
+        return say_gap(f, piece, target, true);
+    case A1_ATTR_31: figures_say(f, "MELEE reaches 1 inch:"); return say_gap(f, piece, target, false);
     case A2_LOS_02: return say_blocked(f, piece, target);
     default: return false;
     }
@@ -118,7 +119,7 @@ static bool say_cloak(const Figures *f, int hex, int piece)
         effect_flags(f->k, f->s, piece) & EFFECT_RESTRAIN)
         return false;
     if (way_distance(f->k, f->s, f->s->robot[piece].hex, hex) > x)
-        return say_way(f, "%p moves at most %d inches to cloak;", piece, x, hex);
+        return say_way(f, "%p moves at most %d hexes to cloak;", piece, x, hex);
     return figures_overlap(f, hex, piece) || say_barred(f, hex, piece);
 }
 
@@ -134,7 +135,7 @@ bool figures_of_inches(const Figures *f)
     switch (f->clause) {
     case A2_MOVE_02: {
         Gait gait = figures_gait(f);
-        return stands && say_way(f, "%p moves at most %d inches;", piece, gait.move * gait.per_energy, hex);
+        return stands && say_way(f, "%p moves at most %d hexes;", piece, gait.move * gait.per_energy, hex);
     }
     case A2_MOVE_01: return figures_say(f, "%p is there already.", piece);
     case A2_MOVE_04:
@@ -144,18 +145,18 @@ bool figures_of_inches(const Figures *f)
     case A2_BOARD_11: return figures_overlap(f, hex, piece) || (stands && say_barred(f, hex, piece));
     case A2_SHIFT_01:
         return stands &&
-               say_way(f, "%p is moved at most %d inches;", piece, push_hexes(f->k, f->s, piece), hex);
+               say_way(f, "%p is moved at most %d hexes;", piece, push_hexes(f->k, f->s, piece), hex);
     case A2_SHIFT_04: return stands && say_barred(f, hex, piece);
     case A2_SHIFT_05: return figures_overlap(f, hex, piece);
     case A2_CMD_27: /* as far as ranges are measured: a started inch counts whole */
         if (!stands || figures_overlap(f, hex, piece)) return stands;
         figures_say(f, "Jetjump goes more than 2 inches and at most 3, from base to base; %h is ", hex);
         return say_length(f, points_apart(robot_point(f->s, piece), point_of(f->s, hex)), 2 * f->k->base,
-                          "away.");
+                          false, "away.");
     case A1_PASS_05: return stands && f->c.verb == VERB_CLOAK && say_cloak(f, hex, piece);
     case A1_CMDR_24:
         return figures_overlap(f, hex, piece) || (stands && say_barred(f, hex, piece)) ||
-               (stands && say_way(f, "Shifty Business shifts %p by up to %d inches;", piece, 2, hex));
+               (stands && say_way(f, "Shifty Business shifts %p by up to %d hexes;", piece, 2, hex));
     default: return false;
     }
 }
@@ -170,6 +171,8 @@ void figures_in_inches(const char *format, Text *text)
             text_put(text, "inch"), at += 3;
         else if (strncmp(at, "stands on", 9) == 0)
             text_put(text, "stands at"), at += 9;
+        else if (strncmp(at, "on %h", 5) == 0)
+            text_put(text, "at"), at += 2;
         else
             text_put_char(text, *at++);
     }

@@ -118,13 +118,15 @@ static bool position_line(Builder *builder, const char *line)
     Words words = words_of(line);
     Word word, name, where;
     int seat;
+    bool inches = builder->head.inches;
+    const char *form = inches ? "place SEAT NAME X Y" : "place SEAT NAME HEX";
     if (!words_next(&words, &word) || !word_is(word, "place")) return true;
     if (!words_next(&words, &word) || !word_number(word, &seat) || seat < 1 || seat > builder->head.seats)
-        return problem_set(builder->problem, 0, 7, "place SEAT NAME HEX",
-                           "`place` needs the number of a seat");
+        return problem_set(builder->problem, 0, 7, form, "`place` needs the number of a seat");
     if (!words_next(&words, &name) || !words_next(&words, &where))
-        return problem_set(builder->problem, 0, word.column, "place SEAT NAME HEX",
-                           "`place` needs a name and a hex, off, destroyed or sideboard");
+        return problem_set(builder->problem, 0, word.column, form,
+                           "`place` needs a name and a %s, off, destroyed or sideboard",
+                           inches ? "place" : "hex");
     const ShelfCard *card;
     if (!piece_named(builder, name, &seat, &card)) return false;
     if (card) {

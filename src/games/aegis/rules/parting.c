@@ -116,6 +116,17 @@ static int parting_seat(const State *s, const Step *step)
     return step->b & 255;
 }
 
+/* It can't be shot at. The first edition has clauses of their own for sight and for the hidden. */
+static int why_not_seen(const AegisKit *k, const State *s, const Step *step, int target)
+{
+    Bits blocked = bits_or(s->occupied, s->terrain);
+    int from = step->a, at = s->robot[target].hex;
+    if (!kit_rules(k)->parting_is_plain) return A2_ABL_55;
+    if (!place_is_within(k, s, from, at, k->card[step->b >> 8].parting_shot)) return A2_ABL_55;
+    if (is_hidden(k, s, target)) return A1_PASS_44;
+    return sees(k, s, from, at, &blocked) ? A2_ABL_55 : A1_PASS_42;
+}
+
 /* A Parting Shot at that robot: is it the opening that forbids it, or only a Beacon? */
 static int why_not_shot(const AegisKit *k, const State *s, Choice c)
 {
@@ -127,7 +138,7 @@ static int why_not_shot(const AegisKit *k, const State *s, Choice c)
         int opening = opening_forbids(k, s, step->b & 255, c.b);
         if (opening) return opening;
         Bits seen = parting_seen(k, s, step, weapon);
-        return bits_has(&seen, site_of(s, c.b)) ? A2_ABL_08 : A2_ABL_55;
+        return bits_has(&seen, site_of(s, c.b)) ? A2_ABL_08 : why_not_seen(k, s, step, c.b);
     }
     return A2_ABL_55;
 }

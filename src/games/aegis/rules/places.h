@@ -203,6 +203,11 @@ static inline int way_said(const AegisKit *k, const State *s, int a, int b, int 
     return gap_said(k, s, a, b, distance);
 }
 
+static inline int gap_short(const AegisKit *k, const State *s, int a, int b, int distance)
+{
+    return gap_said(k, s, a, b, distance);
+}
+
 /* The same place as it is said. */
 static inline int place_said(const State *s, int place)
 {

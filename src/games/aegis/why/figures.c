@@ -12,21 +12,53 @@ static void classes_put(int classes, Text *text)
         if (classes >> i & 1) text_put_char(text, letters[i]);
 }
 
+/* A distance, or a number of hexes or inches. */
+static void figures_put_measure(int value, Text *text)
+{
+#ifdef AEGIS_INCHES
+    text_put_hundredths(text, value);
+#else
+    text_put_int(text, value);
+#endif
+}
+
+static void figures_put_length(bool measured, int value, Text *text)
+{
+#ifdef AEGIS_INCHES
+    bool one = value == (measured ? INCH : 1);
+    const char *unit = one ? " inch" : " inches";
+#else
+    const char *unit = value == 1 ? " hex" : " hexes";
+#endif
+    if (measured)
+        figures_put_measure(value, text);
+    else
+        text_put_int(text, value);
+    text_put(text, unit);
+}
+
 static void figures_put_name(const void *context, char letter, int value, Text *text)
 {
     const Figures *f = context;
     switch (letter) {
     case 'p': put_piece(f->k, f->s, f->seat, value, FIND_ANY, OWN_FIRST, text); break;
     case 'h': put_hex(f->k, place_said(f->s, value), text); break;
-    case 'g':
-#ifdef AEGIS_INCHES
-        text_put_hundredths(text, value);
-#else
-        text_put_int(text, value);
-#endif
-        break;
+    case 'g': figures_put_measure(value, text); break;
+    case 'n':
+    case 'm': figures_put_length(letter == 'm', value, text); break;
     case 'c': classes_put(value, text); break;
     default: tell_seat(f->k, value, text); break; /* w */
+    }
+}
+
+/* How many hexes is said with its unit, for one of them is a hex: %n, and %m of what %g measures. */
+static void figures_count(const char *format, Text *text)
+{
+    for (const char *at = format; *at;) {
+        if (strncmp(at, "%d hexes", 8) == 0 || strncmp(at, "%g hexes", 8) == 0)
+            text_put(text, at[1] == 'd' ? "%n" : "%m"), at += 8;
+        else
+            text_put_char(text, *at++);
     }
 }
 
@@ -34,6 +66,9 @@ bool figures_say(const Figures *f, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
+    TEXT(counted, 256);
+    figures_count(format, &counted);
+    format = counted.at;
 #ifdef AEGIS_INCHES
     TEXT(words, 256);
     figures_in_inches(format, &words);

@@ -153,8 +153,8 @@ bool figures_of_gifts(const Figures *f)
             if (there && is_active(f->s, enemy) && !is_ally_seat(f->k, f->seat, seat_of(f->s, enemy)) &&
                 place_is_nearer(f->k, f->s, f->s->robot[enemy].hex, hex, 5))
                 return figures_say(f, "%p is %g hexes from %h; it has to be 5.", enemy,
-                                   gap_said(f->k, f->s, f->s->robot[enemy].hex, hex,
-                                            place_distance(f->k, f->s, f->s->robot[enemy].hex, hex)),
+                                   gap_short(f->k, f->s, f->s->robot[enemy].hex, hex,
+                                             place_distance(f->k, f->s, f->s->robot[enemy].hex, hex)),
                                    hex);
     return false;
 }

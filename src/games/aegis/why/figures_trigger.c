@@ -101,7 +101,8 @@ static bool figures_of_starred(const Figures *f, int target)
     if (f->step->phase != STAR_OF_ACTION && !on_starpoint(f, target))
         return figures_say(f, "%p stands on no Starpoint.", target);
     if (f->step->phase == STAR_OF_ACTION && distance != 1)
-        return figures_say(f, "%p must be adjacent; it is %d hexes away.", target, distance);
+        return figures_say(f, "%p must be adjacent; it is %g hexes away.", target,
+                           gap_said(f->k, f->s, f->s->robot[piece].hex, from, distance));
     if (wants == 3 || !hex_named(f->k, hex)) return false;
     int way = way_distance(f->k, f->s, from, hex);
     if (hex == from) return figures_say(f, "%p is there already.", target);

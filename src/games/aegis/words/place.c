@@ -313,6 +313,8 @@ static bool place_stand(Line *line, State *s)
     column = line_column(line);
     if (line->k->mode == MODE_STARPOINT)
         return problem_set(line->problem, 0, column, "none: A2-STAR-33", "Starpoint Arena has no stands");
+    if (line->k->inches)
+        return problem_set(line->problem, 0, column, "none: A1-ADV-09", "the first edition has no stands");
     if (!place_hex(line, s, &hex, false)) return false;
     uint16_t *stand = s->seat[seat].stand;
     if (stand[0]) return problem_set(line->problem, 0, column, "at most 5", "a seat has no more stands");
@@ -327,6 +329,9 @@ static bool place_stand(Line *line, State *s)
 static bool place_terrain(Line *line, State *s)
 {
     int hex;
+    if (line->k->inches)
+        return problem_set(line->problem, 0, line_column(line), "none: A1-ADV-06",
+                           "the board says where terrain lies in inches");
     do {
         int column = line_column(line);
         if (!line_hex(line, &hex)) return false;

@@ -177,7 +177,8 @@ bool read_salvage(Line *line, Choice *c)
     if (!line_takes(line, "from")) return line_expects(line, "from and an ally");
     if (!line_piece(line, FIND_ACTIVE, OWN_FIRST, &ally)) return false;
     choice_put_other(c, ally);
-    if (!line_takes(line, "at")) return line_expects(line, "at and a hex");
+    if (!line_takes(line, "at"))
+        return line_expects(line, line->k->inches ? "at and a place" : "at and a hex");
     return read_place(line, c);
 }
 
@@ -198,7 +199,8 @@ bool read_push(Line *line, Choice *c)
 {
     int piece, hexes, direction;
     if (!line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece)) return false;
-    if (!line_number(line, 0, 99, "a number of hexes", &hexes)) return false;
+    if (!line_number(line, 0, 99, line->k->inches ? "a number of inches" : "a number of hexes", &hexes))
+        return false;
     says_who(line, c, piece);
     c->b = (int16_t)hexes;
     if (!line_takes(line, "along")) {
@@ -368,6 +370,7 @@ static bool choice_complete(Line *line, Choice *c)
     return problem_set(line->problem, 0, line->end,
                        fits                ? expected.at
                        : unsaid & UNSAID_A ? "along and a direction, such as (1,0)"
+                       : line->k->inches   ? "at and a place"
                                            : "at and a hex",
                        "something is missing here");
 }

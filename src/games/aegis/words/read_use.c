@@ -84,6 +84,16 @@ static bool read_use_line(Line *line, const Action *action, Choice *c)
     return true;
 }
 
+/* `on 12.35 7.5` in inches: whoever has its middle there. No robot (-1) can be said too. */
+static bool read_target_at(Line *line, int *piece)
+{
+    int place;
+    if (!line_hex(line, &place)) return false;
+    *piece = robot_at(line->k, line->s, place);
+    if (!*piece || line->s->robot[*piece].hex != place) *piece = -1;
+    return true;
+}
+
 /* `on HEX` means who stands there. An empty hex is read too (b is its id, negative): it can be
  * refused. */
 static bool read_use_target(Line *line, const Action *action, Choice *c)
@@ -92,7 +102,8 @@ static bool read_use_target(Line *line, const Action *action, Choice *c)
     int hex = line_more(line) ? word_hex(line->k, line->word[line->at]) : 0;
     Problem *problem = line->problem;
     if (hex) line->problem = NULL;
-    bool named = line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece);
+    bool placed = line->k->inches && line_hex_words(line);
+    bool named = placed ? read_target_at(line, &piece) : line_piece(line, FIND_ACTIVE, ENEMY_FIRST, &piece);
     line->problem = problem;
     if (!named && !hex) return false;
     if (!named) {
@@ -193,10 +204,9 @@ static bool read_combine_at(Line *line, int who, CombineChoice *said)
     if (!line_hex(line, &hex)) return false;
     bool here = who && line->s->robot[who].hex == hex;
     said->there = hex == there;
-    said->elsewhere = said->there || here ? 0 : hex;
-    if (said->elsewhere && line->k->inches)
-        return problem_set(line->problem, 0, line->end, "where one of the two stands",
-                           "nothing can be made at that place");
+    said->elsewhere = said->there || here ? 0
+                      : line->k->inches   ? 1
+                                          : hex; /* a choice has no room for inches */
     return true;
 }
 
