@@ -95,6 +95,7 @@ static void aim_range(const AegisKit *k, const State *s, int piece, const Action
     Sight sight;
     int range = action_range(action, attributes);
     sight_look(k, s, piece, range, &sight);
+    if (action_helps(action)) sight.beacons = (Bits){{0}}; /* meant for its own side alone: A2-SOLO-60 */
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight); /* A2-SOLO-89 */
     BITS_EACH (targets, hex)
         if (is_meant_for(k, s, action, s->at[hex])) candidate_add(list, s->at[hex]);
