@@ -48,13 +48,13 @@ static bool is_meant_for(const AegisKit *k, const State *s, const Action *action
     return own && (!is_repair(action) || needs_repair(s, piece));
 }
 
-/* A2-SOLO-58: its side does no harm to its own; what helps helps everybody (A2-SOLO-60). */
+/* A2-SOLO-58: its side does no harm to its own but to the user; what helps helps everybody (A2-SOLO-60). */
 void enemy_spares(const AegisKit *k, const State *s, Roll *roll)
 {
     const Action *action = roll_action(k, roll);
     if (action_helps(action) || action->type == TYPE_MOVE) return;
     PIECES_EACH (k, piece)
-        if (is_affected(roll, piece) && is_enemy_piece(k, s, piece))
+        if (is_affected(roll, piece) && is_comrade(k, s, roll->user, piece))
             roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
 }
 
