@@ -89,16 +89,19 @@ void enemy_narrow(const AegisKit *k, const State *s, int actor, bool nearest_fir
 
 /* ---- answers of its side to questions that any player is asked ---- */
 
+/* Of each robot the answers of the highest value; which of several robots comes first is not for these to
+ * say. */
 static int list_keep(Choice *list, int n, int (*value)(const AegisKit *, const State *, const Choice *),
                      const AegisKit *k, const State *s)
 {
-    int best = INT32_MIN, left = 0;
+    int best[PIECES_MAX], left = 0;
+    for (int i = 0; i < n; i++) best[list[i].who] = INT32_MIN;
     for (int i = 0; i < n; i++) {
         int here = value(k, s, &list[i]);
-        if (here > best) best = here;
+        if (here > best[list[i].who]) best[list[i].who] = here;
     }
     for (int i = 0; i < n; i++)
-        if (value(k, s, &list[i]) == best) list[left++] = list[i];
+        if (value(k, s, &list[i]) == best[list[i].who]) list[left++] = list[i];
     return left;
 }
 
