@@ -113,7 +113,9 @@ static bool affects_anybody(const AegisKit *k, const State *s, int piece, int re
     const Action *action = roll_action(k, &roll);
     action_affects(k, s, &roll);
     AFFECTED_EACH(&roll, other)
-    if (is_meant_for(k, s, action, other) && (other != piece || action_helps(action))) return true;
+    if (is_meant_for(k, s, action, other) &&
+        (other != piece || action_helps(action) || action->type == TYPE_MOVE))
+        return true;
     return false;
 }
 
