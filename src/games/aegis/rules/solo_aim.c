@@ -120,9 +120,11 @@ static bool affects_anybody(const AegisKit *k, const State *s, int piece, int re
 }
 
 /* Why its Action is skipped before anybody is looked at, or 0. */
-static int unusable_by(const State *s, const Hands *hands, const Action *action)
+static int unusable_by(const AegisKit *k, const State *s, int piece, const Hands *hands, const Action *action)
 {
     if (hands->effects & EFFECT_DISARM) return A2_SOLO_104;
+    if (piece == k->boss.piece && s->robot[piece].flags & MOVED && attributes_in(hands, action) & HEAVY)
+        return A2_ATTR_40;                                                       /* it has advanced */
     if (action->cost == COST_X && !s->seat[SOLO_PLAYER].pool) return A2_SOLO_99; /* no dice */
     return action->type == TYPE_TRUE_FORM ? A2_UNQ_04 : action->type == TYPE_SELF_PUSH ? A2_SOLO_96 : 0;
 }
@@ -130,7 +132,7 @@ static int unusable_by(const State *s, const Hands *hands, const Action *action)
 void enemy_skips(const AegisKit *k, const State *s, int piece, int ref, Events *events)
 {
     Hands hands = hands_of(k, s, piece);
-    int clause = unusable_by(s, &hands, &k->card[REF_CARD(ref)].action[REF_SLOT(ref)]);
+    int clause = unusable_by(k, s, piece, &hands, &k->card[REF_CARD(ref)].action[REF_SLOT(ref)]);
     event_add(events, EVENT_SKIPPED, clause ? clause : A2_SOLO_54, piece, 0, ref);
 }
 
@@ -139,7 +141,7 @@ bool aim_candidates(const AegisKit *k, const State *s, int piece, int ref, Candi
     const Action *action = &k->card[REF_CARD(ref)].action[REF_SLOT(ref)];
     Hands hands = hands_of(k, s, piece);
     list->count = 0;
-    if (unusable_by(s, &hands, action)) return false;
+    if (unusable_by(k, s, piece, &hands, action)) return false;
     switch (action->type) {
     case TYPE_LANZER: aim_lines(k, s, piece, ref, list); return list->count > 0;
     case TYPE_BURST_STAR: {
