@@ -17,6 +17,7 @@ import combining
 import opening
 import playing
 import pushing
+import rondo
 import striking
 import swarming
 import uniting
@@ -25,7 +26,7 @@ import uniting
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
-         "swarm": (swarming.swarm, 2)}
+         "swarm": (swarming.swarm, 2), "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2)}
 
 
 def write(folder, count, seed):
