@@ -18,6 +18,7 @@ import opening
 import playing
 import pushing
 import rondo
+import skilling
 import striking
 import swarming
 import uniting
@@ -26,7 +27,7 @@ import uniting
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
-         "swarm": (swarming.swarm, 2), "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2)}
+         "swarm": (swarming.swarm, 2), "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2), "skill": (skilling.skill, 2)}
 
 
 def write(folder, count, seed):
