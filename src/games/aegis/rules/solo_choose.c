@@ -173,14 +173,17 @@ static int decide_aimed(const AegisKit *k, const State *s, const Step *step, Cho
     return left ? left : n;
 }
 
-/* The Star Die of a Burst Star Overload: a blow at a robot of the player, or a move (A2-UNQ-14). */
+/* The Star Die of a Burst Star Overload: a blow at a robot of the player, or a move, of one of the player's
+   if it can be (A2-UNQ-14, A2-SOLO-96). */
 static int decide_star(const AegisKit *k, const State *s, const Step *step, Choice *list, int n,
                        Events *events)
 {
     if (step->n == 3) return decide_aimed(k, s, step, list, n, VERB_STRIKE, events);
     int left = 0;
+    bool any = false;
+    for (int i = 0; i < n; i++) any |= list[i].verb == VERB_SHIFT && !is_enemy_piece(k, s, list[i].who);
     for (int i = 0; i < n; i++)
-        if (list[i].verb == VERB_SHIFT) list[left++] = list[i];
+        if (list[i].verb == VERB_SHIFT && !(any && is_enemy_piece(k, s, list[i].who))) list[left++] = list[i];
     if (!left) return n;
     left = keep_robot(k, s, step->who, list, left, false, events);
     return list_keep(list, left, value_moved, k, s);
