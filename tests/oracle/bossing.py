@@ -15,6 +15,8 @@ def note(branch):
 class SoloAction(Action):
     def text(self, icons=""):
         said = Action.text(self)
+        if self.kind == "burst-star":
+            said = '"%s"  cost 1  burst-star' % self.name
         if self.kind in ("lanzer", "self-push"):
             said = '"%s"  cost %s  all %d+  %s 3' % (self.name, self.cost, self.accuracy, self.kind)
         return said.replace("  cost", "  rondo %s  cost" % icons) if icons else said
@@ -63,6 +65,27 @@ class SoloAct(Act):
         note("user in its area") if user in area and "self" not in self.words else None
         self.end([r for r in area if r.seat == 1 or r is user], rust)
         return successes > 0
+
+    def burst(self, near):
+        """Burst Star Overload: a blow at a robot beside it, or a Move of one (A2-UNQ-11 to 14, A2-SOLO-96)."""
+        world, user = self.world, self.user
+        face = self.dice.randint(1, 6)
+        world.throw("hit", [face])
+        face = world.change([face])[0]
+        rust = user.count("rust")
+        user.unmark("rust")
+        if face in (3, 4):
+            note("burst star %d" % face)
+            best = world.best(user, near)
+            robot = self.dice.choice(best)
+            if face == 3:
+                if len(best) > 1:
+                    world.say(1, "strike " + robot.said())
+                robot.hurt(max(0, 3 + user.buff("damage")))
+            else:
+                self.shift(best, {each.said(): 4 if each is robot else 0 for each in best}, len(best) > 1)
+        self.end([], rust)
+        return face in (3, 4)
 
     def accuracy(self):
         return self.action.accuracy if self.action.kind == "lanzer" and "aimed" in self.words else Act.accuracy(self)
@@ -120,7 +143,7 @@ class SoloAct(Act):
             robot.damage -= damage
             robot.drain -= total - damage
 
-    def shift(self, area, effects):
+    def shift(self, area, effects, asked=False):
         for robot, tie in self.in_order([r for r in area if effects[r.said()]]):
             reached = self.world.ways(robot, effects[robot.said()], False)
             if robot.seat == 1:
@@ -131,10 +154,10 @@ class SoloAct(Act):
                 best = self.world.towards(robot, reached)
                 note("hauled towards")
             there = self.dice.choice(sorted(best))
-            if tie or len(best) > 1:
+            if tie or asked or len(best) > 1:
                 bad = [place for place in reached if place not in best]
                 if bad and self.dice.random() < .3:
-                    self.world.refuse("shift %s %s" % (robot.said(), put(self.dice.choice(sorted(bad)))), "A2-SOLO-96")
+                    self.world.refuse("shift %s %s" % (robot.said(), put(self.dice.choice(sorted(bad)))), "A2-SOLO-96 A2-UNQ-12")
                 self.world.say(1, "shift %s %s" % (robot.said(), put(there)))
             if there != robot.at:
                 self.moved.append(robot)

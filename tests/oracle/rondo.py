@@ -7,7 +7,7 @@ from swarming import drone_card
 from world import KINDS
 
 TYPES = ["damage"] * 5 + ["drain"] * 2 + ["repair", "repair", "boost", "push", "pull", "move", "move", "status", "lanzer"]
-TYPES += ["self-push"]
+TYPES += ["self-push", "burst-star"]
 TYPES += ["%s %s" % (kind, sign) for kind in KINDS for sign in "+-"]
 REACHES = [(1, 0), (2, 0), (3, 0), (3, 0), (5, 0), (8, 0), (0, 1), (0, 2), (0, 3), (4, 1), (5, 2)]
 WORDS = ["aimed", "arcing", "blaze", "critical", "disarm", "force", "gambit", "heavy", "piercing", "precise", "quell",
@@ -29,7 +29,8 @@ def make_action(dice, name):
     if action.kind in HELPS and dice.random() < .2:
         action.range, action.radius = 0, 0
         action.words.add("self")
-    if action.kind in ("lanzer", "self-push"):
+    if action.kind in ("lanzer", "self-push", "burst-star"):
+        action.cost = 1 if action.kind == "burst-star" else action.cost
         action.words, action.range, action.radius, action.air, action.each = set(), 0, 0, 0, False
     return action
 

@@ -199,6 +199,10 @@ class SoloWorld(World):
                 return None
             note("lanzer")
             act.line = self.choose(self.best(user, line), line)
+        elif action.kind == "burst-star":
+            near = [r for r in self.active(1) if distance(user.at, r.at) == 1]
+            near = [r for r in near if r.ability("beacon")] or near
+            return act.burst(near) if near else None
         elif action.range:
             targets = self.targets(user, action)
             if not targets:
@@ -402,6 +406,8 @@ class SoloWorld(World):
         return None
 
     def aimed(self, robot, action, cost):
+        if action.kind == "burst-star":
+            return any(distance(robot.at, r.at) == 1 for r in self.active(1))
         if action.kind == "lanzer":
             return any(axis(robot.at, r.at, FLAT + POINTED) for r in self.active(1))
         if action.range:
