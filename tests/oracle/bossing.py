@@ -143,7 +143,7 @@ class SoloAct(Act):
             robot.damage -= damage
             robot.drain -= total - damage
 
-    def shift(self, area, effects, asked=False):
+    def shift(self, area, effects, asked=None):
         for robot, tie in self.in_order([r for r in area if effects[r.said()]]):
             reached = self.world.ways(robot, effects[robot.said()], False)
             if robot.seat == 1:
@@ -158,7 +158,8 @@ class SoloAct(Act):
                 bad = [place for place in reached if place not in best]
                 if bad and self.dice.random() < .3:
                     self.world.refuse("shift %s %s" % (robot.said(), put(self.dice.choice(sorted(bad)))), "A2-SOLO-96 A2-UNQ-12")
-                self.world.say(1, "shift %s %s" % (robot.said(), put(there)))
+                stays = asked is not None and there == robot.at
+                self.world.say(1, "pass" if stays else "shift %s %s" % (robot.said(), put(there)))
             if there != robot.at:
                 self.moved.append(robot)
                 robot.at = there

@@ -186,7 +186,17 @@ static int decide_star(const AegisKit *k, const State *s, const Step *step, Choi
         if (list[i].verb == VERB_SHIFT && !(any && is_enemy_piece(k, s, list[i].who))) list[left++] = list[i];
     if (!left) return n;
     left = keep_robot(k, s, step->who, list, left, false, events);
-    return list_keep(list, left, value_moved, k, s);
+    left = list_keep(list, left, value_moved, k, s);
+    bool stays = true; /* where no other hex is farther off */
+    n = 0;
+    for (int i = 0; i < left; i++) {
+        Choice here = {VERB_SHIFT, list[i].who, (int16_t)s->robot[list[i].who].hex, 0, 0};
+        int gain = value_moved(k, s, &list[i]) - value_moved(k, s, &here);
+        if (gain > 0) stays = false;
+        if (gain >= 0) list[n++] = list[i];
+    }
+    if (stays) list[n++] = (Choice){.verb = VERB_PASS};
+    return n;
 }
 
 /* The first Action in printed order that finds a target, on all that the rules leave. */
