@@ -125,6 +125,7 @@ class Case(SoloWorld):
         self.boss.boss = True
         self.robots.append(self.boss)
         self.names = {1: set(), 2: set()}
+        self.alike = dice.random() < .2  # most robots differ in nothing that the decision rules look at
         for _ in range(dice.choice([1, 2, 3, 4])):
             self.add(1, "active")
         for _ in range(dice.choice([0, 1, 2, 3, 4, 5])):
@@ -143,6 +144,10 @@ class Case(SoloWorld):
         for robot in self.active():
             robot.at = places.pop()
         self.terrain = {place for place in places[:dice.choice([0, 3, 8])] if place not in stars}
+        if dice.random() < .1:
+            anchor.at = dice.choice([place for place in [(-6, 6), (6, 0), (0, -6)] if place not in self.taken()] or [anchor.at])
+            self.terrain |= {h for h in HEXES if distance(h, anchor.at) == 1}
+            self.terrain -= self.taken()
         self.valor = dice.choice([18, 12, 8, 5, 5])
         self.pool[1] = dice.choice([1, 2, 3, 0])
 
@@ -155,6 +160,9 @@ class Case(SoloWorld):
             level = len(classes)
             name = "%s-%d" % (dice.choice(["ARK", "BIT"]), (1000 * level if level > 1 else 0) + dice.choice([100, 200]))
             name += dice.choice(["", "", " Dawn", " Dusk"])
+            if self.alike and dice.random() < .8:
+                classes = self.icon if self.icon in "AEGIS" else "A"
+                name = "ARK-100" + dice.choice(["", " Dawn", " Dusk", " Noon", " Night", " Moon", " Star", " Rain", " Snow"])
             if name not in self.names[1] | self.names[2]:
                 break
         self.names[seat].add(name)
