@@ -127,7 +127,8 @@ class Act:
             accuracy += target.buff("evasion") + target.number("evade")
             accuracy += target.number("melee-evade" if adjacent else "range-evade")
         elif target:
-            accuracy += min(0, target.buff("evasion"))
+            for seat in {by for what, _, by in target.buffs if what == "evasion"}:
+                accuracy += min(0, sum(n for what, n, by in target.buffs if what == "evasion" and by == seat))
         return max(1, min(6, accuracy))
 
     def count(self, faces):

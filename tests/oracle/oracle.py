@@ -17,11 +17,13 @@ import combining
 import opening
 import playing
 import pushing
+import rondo
 import ruler_aiming
 import ruler_moving
 import ruler_nearby
 import ruler_pushing
 import ruler_standing
+import skilling
 import striking
 import swarming
 import uniting
@@ -33,7 +35,8 @@ KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push
          "swarm": (swarming.swarm, 2), "inch aim": (ruler_aiming.inch_aim, 2), "inch move": (ruler_moving.inch_move, 2),
          "inch push": (ruler_pushing.inch_push, 3), "inch shift": (ruler_standing.inch_shift, 3),
          "inch drop": (ruler_standing.inch_drop, 2), "inch combine": (ruler_standing.inch_combine, 1),
-         "inch zone": (ruler_standing.inch_zone, 1), "inch near": (ruler_nearby.inch_near, 2)}
+         "inch zone": (ruler_standing.inch_zone, 1), "inch near": (ruler_nearby.inch_near, 2),
+         "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2), "skill": (skilling.skill, 2)}
 
 
 def write(folder, count, seed):

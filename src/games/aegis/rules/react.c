@@ -113,9 +113,27 @@ static Step step_take(Steps *steps, int at)
     return step;
 }
 
+/* Of several minions called the one that the decision rules take first (A2-SOLO-83): its step. */
+static int revenge_minion(const AegisKit *k, const State *s, int depth, int at, Events *events)
+{
+    Candidates called = {0};
+    if (!seat_is_boss(k, s->robot[s->steps.step[at].who].seat)) return at;
+    for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_REVENGE; i--) {
+        int piece = s->steps.step[i].who;
+        if (seat_is_boss(k, s->robot[piece].seat) && is_active(s, piece) &&
+            !(s->robot[piece].flags & AVENGED))
+            candidate_add(&called, piece);
+    }
+    if (called.count < 2) return at;
+    enemy_narrow(k, s, k->boss.piece, false, &called, events);
+    for (int i = depth - 1; i >= 0 && s->steps.step[i].kind == STEP_REVENGE; i--)
+        if (s->steps.step[i].who == called.piece[called.count - 1]) at = i;
+    return at;
+}
+
 /* Of the robots called that lie right below this depth the next is asked, in turn order from this seat on
    (A2-TIME-06). True if one was. */
-static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
+static bool revenge_next(const AegisKit *k, State *s, int depth, int first, Events *events)
 {
     for (;;) {
         int best = -1, best_place = 0;
@@ -127,6 +145,7 @@ static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
             if (best < 0 || place < best_place) best = i, best_place = place;
         }
         if (best < 0) return false;
+        best = revenge_minion(k, s, depth, best, events);
         int piece = step_take(&s->steps, best).who, seat = seat_of(s, piece);
         depth--;
         bool paid = s->seat[seat].pool || energy_is_for_sale(k, s, seat); /* A2-ABL-80 */
@@ -140,8 +159,8 @@ static bool revenge_next(const AegisKit *k, State *s, int depth, int first)
 
 static bool revenge_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    (void)dice, (void)events;
-    revenge_next(k, s, s->steps.depth, s->turn);
+    (void)dice;
+    revenge_next(k, s, s->steps.depth, s->turn, events);
     return false;
 }
 
@@ -215,7 +234,7 @@ static void react_after(const AegisKit *k, State *s, Step step)
 /* STEP_REACT: goes on until something has to be asked first, or ends. */
 static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
-    (void)dice, (void)events;
+    (void)dice;
     Step *step = steps_top(&s->steps);
     int depth = s->steps.depth;
     switch (step->phase) {
@@ -229,7 +248,7 @@ static bool react_run(const AegisKit *k, State *s, Dice *dice, Events *events)
         step->phase = REACT_REVENGE;
         /* fall through */
     case REACT_REVENGE: /* a Star Die's is laid above */
-        if (revenge_lay(k, s) || revenge_next(k, s, s->steps.depth - 1, step->a >> 8)) return false;
+        if (revenge_lay(k, s) || revenge_next(k, s, s->steps.depth - 1, step->a >> 8, events)) return false;
         /* fall through */
     default: react_after(k, s, steps_pop(&s->steps)); return false;
     }

@@ -75,12 +75,19 @@ bool trophy_kept(const AegisKit *k, const State *s, const BossTrophy *trophy)
     }
 }
 
+/* Robots are still being pushed by an Action: what it does it does together (A2-ATTR-29, A2-OUR-12). */
+bool solo_unsettled(const State *s)
+{
+    const Step *step = s->steps.depth ? steps_peek(&s->steps) : NULL;
+    return step && step->kind == STEP_ACTION && step->phase == ACTION_CHOOSE;
+}
+
 /* Something may have ended the game, in the middle of anything: A2-SOLO-08, A2-SOLO-14. */
 bool solo_settle(const AegisKit *k, State *s, Events *events)
 {
     ModeState *mode = mode_state(k, s);
     int boss = k->boss.piece;
-    if (!mode->changed) return false;
+    if (!mode->changed || solo_unsettled(s)) return false;
     mode->changed = false;
     if (!is_active(s, boss) || s->robot[boss].damage >= integrity_of(k, s, boss)) {
         for (int i = 0; i < k->boss.trophies; i++) /* A2-SOLO-17 */

@@ -26,6 +26,7 @@ AEGIS_FN int solo_shown(const AegisKit *k, const State *s);
 AEGIS_FN void solo_destroyed(const AegisKit *k, State *s, int piece, int clause, Events *events);
 AEGIS_FN void solo_drained(const AegisKit *k, State *s, int piece, Events *events);
 AEGIS_FN bool trophy_kept(const AegisKit *k, const State *s, const BossTrophy *trophy);
+AEGIS_FN bool solo_unsettled(const State *s);
 AEGIS_FN bool solo_settle(const AegisKit *k, State *s, Events *events);
 AEGIS_FN int solo_activating_refused(const AegisKit *k, const State *s);
 AEGIS_FN int solo_levels(const AegisKit *k, const State *s);

@@ -48,13 +48,13 @@ static bool is_meant_for(const AegisKit *k, const State *s, const Action *action
     return own && (!is_repair(action) || needs_repair(s, piece));
 }
 
-/* A2-SOLO-58: its side does no harm to its own; what helps helps everybody (A2-SOLO-60). */
+/* A2-SOLO-58: its side does no harm to its own but to the user; what helps helps everybody (A2-SOLO-60). */
 void enemy_spares(const AegisKit *k, const State *s, Roll *roll)
 {
     const Action *action = roll_action(k, roll);
     if (action_helps(action) || action->type == TYPE_MOVE) return;
     PIECES_EACH (k, piece)
-        if (is_affected(roll, piece) && is_enemy_piece(k, s, piece))
+        if (is_affected(roll, piece) && is_comrade(k, s, roll->user, piece))
             roll->affected[piece >> 6] &= ~(1ull << (piece & 63));
 }
 
@@ -95,6 +95,7 @@ static void aim_range(const AegisKit *k, const State *s, int piece, const Action
     Sight sight;
     int range = action_range(action, attributes);
     sight_look(k, s, piece, range, &sight);
+    if (action_helps(action)) sight.beacons = (Bits){{0}}; /* meant for its own side alone: A2-SOLO-60 */
     Bits targets = targets_in_range(k, s, piece, action, attributes, range, &sight); /* A2-SOLO-89 */
     BITS_EACH (targets, hex)
         if (is_meant_for(k, s, action, s->at[hex])) candidate_add(list, s->at[hex]);
@@ -112,14 +113,18 @@ static bool affects_anybody(const AegisKit *k, const State *s, int piece, int re
     const Action *action = roll_action(k, &roll);
     action_affects(k, s, &roll);
     AFFECTED_EACH(&roll, other)
-    if (is_meant_for(k, s, action, other) && (other != piece || action_helps(action))) return true;
+    if (is_meant_for(k, s, action, other) &&
+        (other != piece || action_helps(action) || action->type == TYPE_MOVE))
+        return true;
     return false;
 }
 
 /* Why its Action is skipped before anybody is looked at, or 0. */
-static int unusable_by(const State *s, const Hands *hands, const Action *action)
+static int unusable_by(const AegisKit *k, const State *s, int piece, const Hands *hands, const Action *action)
 {
     if (hands->effects & EFFECT_DISARM) return A2_SOLO_104;
+    if (piece == k->boss.piece && s->robot[piece].flags & MOVED && attributes_in(hands, action) & HEAVY)
+        return A2_ATTR_40;                                                       /* it has advanced */
     if (action->cost == COST_X && !s->seat[SOLO_PLAYER].pool) return A2_SOLO_99; /* no dice */
     return action->type == TYPE_TRUE_FORM ? A2_UNQ_04 : action->type == TYPE_SELF_PUSH ? A2_SOLO_96 : 0;
 }
@@ -127,7 +132,7 @@ static int unusable_by(const State *s, const Hands *hands, const Action *action)
 void enemy_skips(const AegisKit *k, const State *s, int piece, int ref, Events *events)
 {
     Hands hands = hands_of(k, s, piece);
-    int clause = unusable_by(s, &hands, &k->card[REF_CARD(ref)].action[REF_SLOT(ref)]);
+    int clause = unusable_by(k, s, piece, &hands, &k->card[REF_CARD(ref)].action[REF_SLOT(ref)]);
     event_add(events, EVENT_SKIPPED, clause ? clause : A2_SOLO_54, piece, 0, ref);
 }
 
@@ -136,7 +141,7 @@ bool aim_candidates(const AegisKit *k, const State *s, int piece, int ref, Candi
     const Action *action = &k->card[REF_CARD(ref)].action[REF_SLOT(ref)];
     Hands hands = hands_of(k, s, piece);
     list->count = 0;
-    if (unusable_by(s, &hands, action)) return false;
+    if (unusable_by(k, s, piece, &hands, action)) return false;
     switch (action->type) {
     case TYPE_LANZER: aim_lines(k, s, piece, ref, list); return list->count > 0;
     case TYPE_BURST_STAR: {

@@ -123,6 +123,7 @@ static bool deeds_run(const AegisKit *k, State *s, Step *step, Dice *dice, Event
         *own = none;
         event_add(events, EVENT_CLEANSED, A2_SOLO_91, boss, 0, 0);
     }
+    s->robot[boss].flags &= (uint8_t)~MOVED;
     step->phase = BOSS_MINIONS;
     activation_over(k, s, boss);
     return false;
@@ -141,6 +142,7 @@ static void minions_due(const AegisKit *k, const State *s, const Step *step, Can
 void minion_activate(const AegisKit *k, State *s, int piece, int clause, Events *events)
 {
     (void)k;
+    s->robot[piece].flags &= (uint8_t)~MOVED;
     event_add(events, EVENT_ACTIVATED, clause, piece, 0, 0);
     steps_push(&s->steps, (Step){.kind = STEP_MINION, .who = (uint8_t)piece});
 }
@@ -330,6 +332,7 @@ Bits head_hexes(const AegisKit *k, const State *s, int piece, int target, int he
 static void minion_go(const AegisKit *k, State *s, int hex, Events *events)
 {
     Step step = minion_close(k, s);
+    s->robot[step.who].flags |= MOVED;
     robot_move(k, s, step.who, hex, 0, EVENT_MOVED, is_advance(&step) ? A2_SOLO_67 : A2_SOLO_55, events);
 }
 

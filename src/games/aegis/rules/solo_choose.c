@@ -89,16 +89,19 @@ void enemy_narrow(const AegisKit *k, const State *s, int actor, bool nearest_fir
 
 /* ---- answers of its side to questions that any player is asked ---- */
 
+/* Of each robot the answers of the highest value; which of several robots comes first is not for these to
+ * say. */
 static int list_keep(Choice *list, int n, int (*value)(const AegisKit *, const State *, const Choice *),
                      const AegisKit *k, const State *s)
 {
-    int best = INT32_MIN, left = 0;
+    int best[PIECES_MAX], left = 0;
+    for (int i = 0; i < n; i++) best[list[i].who] = INT32_MIN;
     for (int i = 0; i < n; i++) {
         int here = value(k, s, &list[i]);
-        if (here > best) best = here;
+        if (here > best[list[i].who]) best[list[i].who] = here;
     }
     for (int i = 0; i < n; i++)
-        if (value(k, s, &list[i]) == best) list[left++] = list[i];
+        if (value(k, s, &list[i]) == best[list[i].who]) list[left++] = list[i];
     return left;
 }
 
@@ -170,17 +173,30 @@ static int decide_aimed(const AegisKit *k, const State *s, const Step *step, Cho
     return left ? left : n;
 }
 
-/* The Star Die of a Burst Star Overload: a blow at a robot of the player, or a move (A2-UNQ-14). */
+/* The Star Die of a Burst Star Overload: a blow at a robot of the player, or a move, of one of the player's
+   if it can be (A2-UNQ-14, A2-SOLO-96). */
 static int decide_star(const AegisKit *k, const State *s, const Step *step, Choice *list, int n,
                        Events *events)
 {
     if (step->n == 3) return decide_aimed(k, s, step, list, n, VERB_STRIKE, events);
     int left = 0;
+    bool any = false;
+    for (int i = 0; i < n; i++) any |= list[i].verb == VERB_SHIFT && !is_enemy_piece(k, s, list[i].who);
     for (int i = 0; i < n; i++)
-        if (list[i].verb == VERB_SHIFT) list[left++] = list[i];
+        if (list[i].verb == VERB_SHIFT && !(any && is_enemy_piece(k, s, list[i].who))) list[left++] = list[i];
     if (!left) return n;
     left = keep_robot(k, s, step->who, list, left, false, events);
-    return list_keep(list, left, value_moved, k, s);
+    left = list_keep(list, left, value_moved, k, s);
+    bool stays = true; /* where no other hex is farther off */
+    n = 0;
+    for (int i = 0; i < left; i++) {
+        Choice here = {VERB_SHIFT, list[i].who, (int16_t)s->robot[list[i].who].hex, 0, 0};
+        int gain = value_moved(k, s, &list[i]) - value_moved(k, s, &here);
+        if (gain > 0) stays = false;
+        if (gain >= 0) list[n++] = list[i];
+    }
+    if (stays) list[n++] = (Choice){.verb = VERB_PASS};
+    return n;
 }
 
 /* The first Action in printed order that finds a target, on all that the rules leave. */

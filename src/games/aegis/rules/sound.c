@@ -154,7 +154,8 @@ static bool mode_sound(const AegisKit *k, const State *s, Text *why)
     if (mode->last > kit_seats(k) || mode->done & ~((2u << kit_seats(k)) - 2) || mode->ending > ENDING_TIED)
         return unsound(why, "a round of nobody, or no end:", mode->last);
     if (mode->spared > k->pieces) return unsound(why, "the Star Die strikes robot", mode->spared);
-    if (mode->changed && !s->over) return unsound(why, "points that nobody has looked at:", mode->points[1]);
+    if (mode->changed && !s->over && !(kit_mode(k) == MODE_SOLO && solo_unsettled(s)))
+        return unsound(why, "points that nobody has looked at:", mode->points[1]);
     if (kit_mode(k) == MODE_POINTS) return points_sound(k, s, why);
     SEATS_EACH (k, seat)
         if (kit_mode(k) == MODE_CHESS &&

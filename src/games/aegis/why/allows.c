@@ -2,15 +2,16 @@
 #include "games/aegis/why/figures.h"
 
 /* By which of its rules the Boss's side leaves one of these answers out: another robot comes first, or this
-   one is moved elsewhere. */
+   one is moved elsewhere, pushed farther or repaired by more. */
 static int enemy_rule(const AegisKit *k, const State *s, const Step *step, Choice c, Choice *list, int n)
 {
     bool star = step->kind == STEP_STAR, turn = false;
     if (step->kind == STEP_ACTION || star) {
-        bool moves = star ? step->n == 4 : decided_type(k, &s->roll) == TYPE_MOVE;
+        bool mends = !star && decided_type(k, &s->roll) == TYPE_REPAIR;
         n = enemy_answers(k, s, step, list, n, NULL);
         for (int i = 0; i < n; i++) turn |= list[i].who == c.who;
-        return moves && turn ? A2_SOLO_96 : A2_SOLO_87;
+        if (!turn || (star && step->n != 4)) return A2_SOLO_87;
+        return mends ? A2_SOLO_59 : A2_SOLO_96;
     }
     return step->kind == STEP_ANSWER || step->kind == STEP_PARTING ? A2_SOLO_92 : A2_SOLO_87;
 }

@@ -107,9 +107,26 @@ static bool figures_of_first(const Figures *f)
            figures_say(f, "%p comes before %p.", (int)list[0].who, (int)f->c.who);
 }
 
+/* A Repair or Push of the Boss's side that does less than it can. */
+static bool figures_of_whole(const Figures *f)
+{
+    Choice list[CHOICES_MAX];
+    bool mends = f->c.verb == VERB_REPAIR && f->clause == A2_SOLO_59;
+    if (!mends && (f->c.verb != VERB_PUSH || f->clause != A2_SOLO_96)) return false;
+    int n = list_choices(f->k, f->s, f->seat, list);
+    for (int i = 0; i < n; i++) {
+        if (list[i].who != f->c.who || list[i].verb != f->c.verb) continue;
+        return mends ? figures_say(f, "%p is repaired by as much as it can be: %d.", (int)f->c.who,
+                                   list[i].a + list[i].b)
+                     : figures_say(f, "%p goes the whole distance: %d %s.", (int)f->c.who, (int)list[i].b,
+                                   list[i].b == 1 ? "hex" : "hexes");
+    }
+    return false;
+}
+
 bool figures_of_solo(const Figures *f)
 {
     if (f->k->mode != MODE_SOLO) return false;
     return figures_of_player(f) || figures_of_skill(f) || figures_of_mend(f) || figures_of_prefer(f) ||
-           figures_of_first(f);
+           figures_of_first(f) || figures_of_whole(f);
 }

@@ -181,6 +181,7 @@ static void tell_skipped(const AegisKit *k, const State *s, const Event *e, Text
                    : e->clause == A2_SOLO_99 ? ": an empty Pool gives it no dice"
                    : e->clause == A2_SOLO_96 ? ": it would push its own user"
                    : e->clause == A2_UNQ_04  ? ": it does nothing in Solo"
+                   : e->clause == A2_ATTR_40 ? ": it is HEAVY, and the Boss has moved"
                                              : "");
 }
 
