@@ -14,9 +14,11 @@ import aiming
 import answering
 import book
 import combining
+import fusing
 import opening
 import playing
 import pushing
+import starring
 import striking
 import swarming
 import uniting
@@ -25,7 +27,8 @@ import uniting
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
-         "swarm": (swarming.swarm, 2)}
+         "swarm": (swarming.swarm, 2), "star": (starring.star, 2),
+         "fuse": (fusing.fuse, 2)}
 
 
 def write(folder, count, seed):
