@@ -14,6 +14,7 @@ import aiming
 import answering
 import book
 import combining
+import drafting
 import fusing
 import opening
 import playing
@@ -28,7 +29,7 @@ KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
          "swarm": (swarming.swarm, 2), "star": (starring.star, 2),
-         "fuse": (fusing.fuse, 2)}
+         "fuse": (fusing.fuse, 2), "draft": (drafting.draft, 1)}
 
 
 def write(folder, count, seed):
