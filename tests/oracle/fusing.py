@@ -8,7 +8,7 @@ from uniting import Uniting
 from world import World
 
 SEEN = collections.Counter()  # how often what was reached
-WHY = "A2-DRAFT-12 A2-DRAFT-13 A2-DRAFT-14 A2-REQ-08 A2-REQ-10 A2-COMB-26 A2-ACT-13 A2-ACT-06 A2-ATTR-71"
+WHY = "A2-DRAFT-12 A2-DRAFT-13 A2-DRAFT-14 A2-REQ-08 A2-REQ-10 A2-COMB-24 A2-COMB-26 A2-ACT-13 A2-ACT-06 A2-ATTR-71"
 
 
 class Fusing(Uniting):
@@ -18,13 +18,12 @@ class Fusing(Uniting):
 
     def deal(self, seat, count):
         super().deal(seat, count)
-        basics = [r for r in self.robots[-count - 5:] if r.level == 1]
-        if self.dice.random() < .5:
-            self.dice.choice(basics).card.commander = "Cap%d" % seat
-        for robot in self.robots[-5:]:
-            if self.dice.random() < .3:
+        mine = [r for r in self.robots if r.owner == seat and "#" not in r.name]
+        if self.dice.random() < .6:
+            self.dice.choice([r for r in mine if r.level == 1]).card.commander = "Cap%d" % seat
+        for robot in mine:
+            if robot.where == "pool" and self.dice.random() < .3:
                 robot.card.commander = "Chief%d" % self.dice.randint(1, 3)
-            robot.card.make = robot.name.split("-")[0]
 
     def gather(self, places):
         places = super().gather(places)
@@ -141,7 +140,7 @@ class Fusing(Uniting):
                 if other is robot or self.dice.random() < .7 or (other, None, new) in may:
                     continue
                 if distance(other.at, robot.at) == 1 and not run.acted and (run.free or self.pool[seat] >= new.card.energy):
-                    why = "A2-DRAFT-14" if self.fits(robot, other, new.card) else "A2-DRAFT-12 A2-REQ-08 A2-REQ-10"
+                    why = "A2-DRAFT-14" if self.fits(robot, other, new.card) else "A2-DRAFT-12 A2-REQ-08 A2-REQ-10 A2-DRONE-02 A2-COMB-24"
                     SEEN[why[:11]] += 1
                     words = "combine with %s into %s at %s" % (other.said(), new.name, put(robot.at))
                     self.script.refuse(seat, words, why)

@@ -5,6 +5,7 @@ import collections
 
 from acting import Activation, moves, uses
 from book import FLAT, HEXES, distance, put, step
+from fusing import Fusing
 from playing import accelerate, activation_choose
 from swarming import LEAVES, Swarming, drone_card
 from uniting import Uniting
@@ -48,12 +49,24 @@ class Starring(Uniting, Swarming):
         for robot in basics[1:]:
             if dice.random() < .25:
                 robot.where = "destroyed"
+        self.pile(seat)
         for i in range(dice.choice([0, 0, 1, 2])):
             card = Card(dice, "%s-%d%d50" % (dice.choice(["ARK", "GAN"]), seat, i), dice.choice("AEGIS"))
             self.robots.append(Robot(seat, card))
             self.robots[-1].where = "sideboard"
         if dice.random() < .2:
             self.robots.append(Robot(seat, drone_card(dice.choice(["GAN", "SAUR"]), 1)))
+
+    def pile(self, seat):
+        """Some have combined before."""
+        mine = [r for r in self.active(seat) if r.level == 1]
+        ways = [(new, one, other) for new in self.off() if new.owner == seat for one in mine for other in mine
+                if one is not other and self.fits(one, other, new.card)]
+        if ways and self.dice.random() < .7:
+            new, *new.under = self.dice.choice(ways)
+            new.where = "active"
+            for each in new.under:
+                each.where = "under"
 
     def gather(self, places):
         """Zones, Starpoints, and robots on them or anywhere."""
@@ -110,6 +123,9 @@ class Starring(Uniting, Swarming):
         for robot in self.robots:
             where = {"pool": "off", "destroyed": "destroyed", "sideboard": "sideboard"}.get(robot.where)
             flags = " activated" if robot.activations else ""
+            flags += " under=" + ",".join(each.name for each in robot.under) if robot.under else ""
+            if robot.where == "under":
+                continue
             script.say("place %s %s %s" % (robot.seat, robot.name, where or put(robot.at) + self.dress(robot) + flags))
         script.terrain(self.terrain)
         for seat in range(1, self.seats + 1):
@@ -240,12 +256,22 @@ class Starring(Uniting, Swarming):
     def homes(self, seat):
         return [place for place in self.zones[self.home[seat]] if place not in self.taken()]
 
+    def returns(self, seat):
+        """Who may come back, and for whom."""
+        lost = [r for r in self.lost(seat) if r.level == 1 and not self.drone(r)]
+        if not self.homes(seat):
+            return []
+        pairs = [(robot, robot) for robot in lost] + [(robot, other) for robot in self.back(seat) for other in lost]
+        return [pair for pair in pairs if self.one_chief(pair[0], [], seat)]
+
+    def one_chief(self, new, parts, seat):
+        return True
+
     def rebuilding(self):
         """The seat that is asked, if there is one."""
         while self.rebuilders:
-            seat = self.rebuilders[0]
-            if self.homes(seat) and any(r.level == 1 and not self.drone(r) for r in self.lost(seat)):
-                return seat
+            if self.returns(self.rebuilders[0]):
+                return self.rebuilders[0]
             self.rebuilders.pop(0)
         return None
 
@@ -253,25 +279,30 @@ class Starring(Uniting, Swarming):
         return [r for r in self.robots if r.owner == seat and r.where == "sideboard"]
 
     def rebuild(self, seat):
-        dice, lost = self.dice, [r for r in self.lost(seat) if r.level == 1 and not self.drone(r)]
-        self.rebuild_refused(seat, lost)
+        dice, ways = self.dice, self.returns(seat)
+        self.rebuild_refused(seat, [each for robot, each in ways if robot is each])
         if dice.random() < .25:
             SEEN["rebuild no"] += 1
             self.say(seat, "pass")
             self.rebuilders.pop(0)
             return
-        robot, place, instead = dice.choice(lost), dice.choice(self.homes(seat)), self.back(seat)
-        words = ""
-        if instead and dice.random() < .5:
-            words, robot.where, robot = " for " + robot.name, "sideboard", dice.choice(instead)
+        (robot, lost), place = dice.choice(ways), dice.choice(self.homes(seat))
+        words = " for " + lost.name if robot is not lost else ""
+        lost.where = "sideboard"
         SEEN["rebuild" + words[:4]] += 1
         self.say(seat, "rebuild %s %s%s" % (robot.name, put(place), words))
         robot.clear()
         robot.where, robot.at, robot.seat, robot.activations, robot.fresh, robot.normal = "active", place, seat, 0, False, 0
 
     def rebuild_refused(self, seat, lost):
-        dice, script = self.dice, self.script
-        name, home = dice.choice(lost).name, self.homes(seat)[0]
+        dice, script, home = self.dice, self.script, self.homes(seat)[0]
+        for robot in self.lost(seat):
+            if robot.level == 1 and not self.drone(robot) and not self.one_chief(robot, [], seat):
+                SEEN["no second chief"] += 1
+                script.refuse(seat, "rebuild %s %s" % (robot.name, put(home)), "A2-DRAFT-14")
+        if not lost:
+            return
+        name = dice.choice(lost).name
         full = [place for place in self.zones[self.home[seat]] if place in self.taken()]
         others = [h for h in HEXES if h not in self.zones[self.home[seat]] and h not in self.terrain | self.taken()]
         if full and dice.random() < .5:
@@ -381,7 +412,7 @@ class Starring(Uniting, Swarming):
         if face == 1:
             return [(other, new) for new in self.off() if new.owner == robot.seat
                     for other in self.active(robot.seat) if other is not robot and not self.drone(other)
-                    and self.fits(robot, other, new.card)]
+                    and self.fits(robot, other, new.card) and self.one_chief(new, [robot, other], robot.seat)]
         if face == 2:
             return [other for other in self.active(robot.seat) if other is not robot]
         if face in (3, 4):
@@ -450,6 +481,9 @@ class Starring(Uniting, Swarming):
             for new in [r for r in self.off() if r.owner == seat]:
                 if not self.fits(robot, other, new.card):
                     script.refuse(seat, "combine with %s into %s at %s" % (other.said(), new.name, put(other.at)), "A2-STAR-43")
+                elif not self.one_chief(new, [robot, other], seat):
+                    SEEN["no second chief by the die"] += 1
+                    script.refuse(seat, "combine with %s into %s at %s" % (other.said(), new.name, put(other.at)), "A2-DRAFT-14")
                 else:
                     script.refuse(seat, "combine with %s into %s at %s" % (other.said(), new.name, put(robot.at)), "A2-STAR-41")
         if face == 2 and other.seat != seat:
@@ -540,8 +574,15 @@ class Starring(Uniting, Swarming):
             self.round_begin()
 
 
+class Drafted(Fusing, Starring):
+    """The same with drafted teams, which combine by Classes alone."""
+
+    def __init__(self, dice):
+        Starring.__init__(self, dice)
+
+
 def star(dice):
-    world = Starring(dice)
+    world = Drafted(dice) if dice.random() < .3 else Starring(dice)
     world.write()
     if world.turn_over():
         return None
