@@ -21,8 +21,10 @@ class Fusing(Uniting):
         mine = [r for r in self.robots if r.owner == seat and "#" not in r.name]
         if self.dice.random() < .6:
             self.dice.choice([r for r in mine if r.level == 1]).card.commander = "Cap%d" % seat
+        led = any(r.where == "active" and r.card.commander for r in mine)
         for robot in mine:
-            if robot.where == "pool" and self.dice.random() < .3:
+            often = {"pool": .3, "active": .6 if robot.level > 1 and not led else 0}.get(robot.where, 0)
+            if self.dice.random() < often:
                 robot.card.commander = "Chief%d" % self.dice.randint(1, 3)
 
     def gather(self, places):

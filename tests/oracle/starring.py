@@ -95,6 +95,8 @@ class Starring(Uniting, Swarming):
         self.valor = {seat: dice.choice([1, 2, 3, 5, 11]) for seat in seats}
         if self.seats == 2 and dice.random() < .15:
             self.ending, self.valor = 3, dict.fromkeys(seats, dice.choice([0, -1, -3]))
+        elif self.seats == 2 and dice.random() < .3:
+            self.valor = dict.fromkeys(seats, dice.choice([1, 2]))
         elif self.seats > 2 and dice.random() < .5:
             self.ending = dice.choice([1, 2, 2, 3])
             self.valor = {seat: dice.choice([-3, -1, 0, 1, 2, 3]) for seat in seats}
@@ -189,7 +191,7 @@ class Starring(Uniting, Swarming):
             if self.leader():
                 SEEN["won %s %d" % ("tied" if self.ending == 3 else "at once", len(low))] += 1
                 self.won(self.leader())
-            SEEN["tied"] += self.ending != 3
+            SEEN["tied at 0"] += self.ending != 3
             self.ending = 3
         elif low and not self.ending:
             SEEN["soon"] += 1
