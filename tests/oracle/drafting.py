@@ -19,8 +19,8 @@ class Card:
         if self.kind == "equipment":
             return "  commander %s\n    ability steady-aim" % self.name
         chief = "  commander Of%s" % self.name.replace("-", "") if self.kind == "robot" else ""
-        return '  robot %s\n    class %s  move 3  energy 3  integrity 3%s\n    action "Shot"  cost 1  each 2+  damage 1  range 9' % (
-            self.said(), self.classes, chief)
+        lines = ["  robot " + self.said(), "    class %s  move 3  energy 3  integrity 3%s" % (self.classes, chief)]
+        return "\n".join(lines + ['    action "Shot"  cost 1  each 2+  damage 1  range 9'])
 
 
 def told(cards):

@@ -113,7 +113,8 @@ class Fusing(Uniting):
         there = self.dice.choice(parts).at
         self.say(seat, "rise " + put(there))
         self.pool[seat] -= 0 if run.free else 10
-        SEEN["many %d into %d%s%s" % (len(parts), new.level, " free" if run.free else "", " chief" if new.card.commander else "")] += 1
+        how = " free" * run.free + " chief" * bool(new.card.commander)
+        SEEN["many %d into %d%s" % (len(parts), new.level, how)] += 1
         self.stack(new, parts, there, seat)
         self.arrive(new)
         self.sweep()
@@ -141,8 +142,10 @@ class Fusing(Uniting):
             for other in self.allies(seat):
                 if other is robot or self.dice.random() < .7 or (other, None, new) in may:
                     continue
-                if distance(other.at, robot.at) == 1 and not run.acted and (run.free or self.pool[seat] >= new.card.energy):
-                    why = "A2-DRAFT-14" if self.fits(robot, other, new.card) else "A2-DRAFT-12 A2-REQ-08 A2-REQ-10 A2-DRONE-02 A2-COMB-24"
+                payable = run.free or self.pool[seat] >= new.card.energy
+                if distance(other.at, robot.at) == 1 and not run.acted and payable:
+                    why = "A2-DRAFT-12 A2-REQ-08 A2-REQ-10 A2-DRONE-02 A2-COMB-24"
+                    why = "A2-DRAFT-14" if self.fits(robot, other, new.card) else why
                     SEEN[why[:11]] += 1
                     words = "combine with %s into %s at %s" % (other.said(), new.name, put(robot.at))
                     self.script.refuse(seat, words, why)
