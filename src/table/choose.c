@@ -1,4 +1,6 @@
 /* What a match is told to do: to begin, a choice in words or as it is, that a seat leaves. */
+#include <stdlib.h>
+
 #include "table/attempt.h"
 
 AnswerKind answer_problem(Answer *answer, AnswerKind kind, const char *expected, const char *what)
@@ -85,23 +87,32 @@ static void answer_unread(Answer *answer, const Table *table, const void *state,
     refuse(&answer->refusal, T_05, "%s.", answer->problem.what);
 }
 
+/* Words are read as the seat sees the position, so that no answer to them tells a secret. */
+static const void *attempt_seen(Attempt *attempt, const Table *table, int seat)
+{
+    void *view = arena_take(&attempt->arena, table->kit->state_size);
+    memcpy(view, attempt_state(attempt, table), table->kit->state_size);
+    table->game->hide(table->kit, view, seat);
+    return view;
+}
+
 /* Reads the words and tries all choices that they are. */
 static bool attempt_words(Attempt *attempt, const Table *table, int seat, const char *words, Answer *answer)
 {
     const Game *game = table->game;
     const char *rest = words;
     while (rest) {
-        const void *before = attempt_state(attempt, table);
+        const void *view = attempt_seen(attempt, table, seat);
         const char *here = rest;
         Text first = text_growing();
         Choice choice = {0};
-        rest = game->split ? game->split(table->kit, before, seat, here, &first) : NULL;
+        rest = game->split ? game->split(table->kit, view, seat, here, &first) : NULL;
         if (rest && (rest <= here || attempt->count == TABLE_BREATH_MAX - 1)) rest = NULL;
         bool understood =
-            game->read(table->kit, before, seat, rest ? first.at : here, &choice, &answer->problem);
+            game->read(table->kit, view, seat, rest ? first.at : here, &choice, &answer->problem);
         text_free(&first);
         if (!understood) {
-            answer_unread(answer, table, before, seat, here - words);
+            answer_unread(answer, table, attempt_state(attempt, table), seat, here - words);
             return false;
         }
         if (!attempt_choice(attempt, table, seat, choice, answer)) return false;
@@ -115,8 +126,12 @@ static void answer_over(Answer *answer, const Table *table, int seat, const char
     Choice meant = choice ? *choice : (Choice){0};
     Refusal refusal = {0};
     Problem ignored;
-    if (!words || table->game->read(table->kit, table->state, seat, words, &meant, &ignored))
-        if (!table->game->allows(table->kit, table->state, seat, meant, &refusal)) answer->refusal = refusal;
+    void *view = malloc(table->kit->state_size);
+    ensure(view != NULL);
+    table_view(table, seat, view);
+    if (!words || table->game->read(table->kit, view, seat, words, &meant, &ignored))
+        if (!table->game->allows(table->kit, view, seat, meant, &refusal)) answer->refusal = refusal;
+    free(view);
 }
 
 static AnswerKind table_answer(Table *table, int seat, const char *words, const Choice *choice,

@@ -39,7 +39,7 @@ def why_not_at(world, user, action, target, beacon=True):
     elif "arcing" not in words and not sees(user.at, target.at, others):
         why.add("A2-LOS-02")
     if world.safe(user, target):
-        why |= {"A2-SETUP-08", "A2-FFA-07"}
+        why |= world.shields
     if beacon and not why and any(b is not target for b in beacons(world, user, action)):
         if target not in beacons(world, user, action):
             why.add("A2-ABL-08")

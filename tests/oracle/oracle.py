@@ -14,6 +14,8 @@ import aiming
 import answering
 import book
 import combining
+import drafting
+import fusing
 import opening
 import playing
 import pushing
@@ -24,6 +26,7 @@ import ruler_nearby
 import ruler_pushing
 import ruler_standing
 import skilling
+import starring
 import striking
 import swarming
 import uniting
@@ -36,7 +39,8 @@ KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push
          "inch push": (ruler_pushing.inch_push, 3), "inch shift": (ruler_standing.inch_shift, 3),
          "inch drop": (ruler_standing.inch_drop, 2), "inch combine": (ruler_standing.inch_combine, 1),
          "inch zone": (ruler_standing.inch_zone, 1), "inch near": (ruler_nearby.inch_near, 2),
-         "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2), "skill": (skilling.skill, 2)}
+         "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2), "skill": (skilling.skill, 2),
+         "star": (starring.star, 2), "fuse": (fusing.fuse, 2), "draft": (drafting.draft, 1)}
 
 
 def write(folder, count, seed):

@@ -57,6 +57,7 @@ def activation_choose(world):
     robot, seat = run.robot, run.robot.seat
     if not run.free:
         refuse_some(world, run)
+    world.refused(run)
     goals, acts = moves(world, run), uses(world, run)
     kinds = ["move"] * bool(goals) + ["use"] * 2 * bool(acts) + ["unite"] * 4 * bool(world.unions(run))
     kind = dice.choice(kinds) if kinds and dice.random() < .93 else "pass"

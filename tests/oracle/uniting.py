@@ -95,11 +95,17 @@ class Uniting(World):
     # -- doing it
 
     def unite(self, run):
+        self.unite_with(run, *self.dice.choice(self.unions(run)))
+
+    def heads(self, new, robot, other, stand):
+        """Who may get it (A2-TPLAY-07)."""
+        return [robot.seat, stand[0] if stand else other.seat]
+
+    def unite_with(self, run, other, stand, new):
         robot, seat = run.robot, run.robot.seat
-        other, stand, new = self.dice.choice(self.unions(run))
         that = stand[1] if stand else other.at
         there = self.dice.choice([robot.at] + [that] * (not stand or that not in self.taken()))
-        under = self.dice.choice([seat, stand[0] if stand else other.seat])
+        under = self.dice.choice(self.heads(new, robot, other, stand))
         words = "stand %s as %s" % (put(stand[1]), other.said()) if stand else other.said()
         words += " into %s at %s%s" % (new.name, put(there), " under %d" % under if under != seat else "")
         self.say(seat, "combine with " + words)
@@ -107,19 +113,25 @@ class Uniting(World):
             self.pool[seat] -= new.card.energy
         if stand:
             self.stands.remove(stand)
-        new.under = [each for part in (robot, other) for each in [part] + part.under]
+        self.stack(new, [robot, other], there, under)
+        self.arrive(new)
+        self.sweep()
+        self.triggers = self.triggers_of(new, robot, other)
+
+    def stack(self, new, parts, there, seat):
+        new.under = [each for part in parts for each in [part] + part.under]
         for part in new.under:
             part.clear()
             part.where, part.under, part.seat = "under", [], part.owner
         new.clear()
-        new.seat = under
-        new.where, new.at, new.fresh, new.activations = "active", there, True, 0
+        new.seat = seat
+        new.where, new.at, new.fresh, new.activations, new.normal = "active", there, True, 0, 0
         self.activation = None
-        self.arrive(new)
-        self.sweep()
-        self.triggers = [(new, each, new) for each in new.card.abilities if each in STARS]
-        self.triggers += [(new, action, new) for action in new.card.actions if "combine" in action.words]
-        self.triggers += [(new, each, part) for part in (robot, other) for each in part.card.abilities if "combine-" in each]
+
+    def triggers_of(self, new, *parts):
+        triggers = [(new, each, new) for each in new.card.abilities if each in STARS]
+        triggers += [(new, action, new) for action in new.card.actions if "combine" in action.words]
+        return triggers + [(new, each, part) for part in parts for each in part.card.abilities if "combine-" in each]
 
     def open_triggers(self):
         """Those that can do something."""
@@ -135,7 +147,7 @@ class Uniting(World):
             return [r for r in self.active() if r is not new and not self.enemies(new, r)]
         if what in STARS:
             return [None]
-        return [r for r in self.active() if r is not new]
+        return [r for r in self.active() if r is not new and not self.safe(new, r)]
 
     def does(self, new, what, part):
         return what != "blitz" or bool(self.lines(new))
@@ -176,7 +188,7 @@ class Uniting(World):
             self.pool[seat] += new.output()
         elif what in ("tidemaker", "worldfire"):
             for robot in self.active():
-                if self.enemies(new, robot):
+                if self.enemies(new, robot) and not self.safe(new, robot):
                     robot.mark("rust" if what == "tidemaker" else "blaze", seat)
         elif what == "blitz":
             self.say(seat, "shift %s %s" % (new.said(), put(aim)))

@@ -49,8 +49,9 @@ class Card:
 
     def write(self, script):
         words = [word if number is None else "%s %s" % (word, number) for word, number in self.abilities.items()]
+        more = "  commander %s" % self.commander if self.commander else ""
         script.robot(self.name, self.classes, [action.text() for action in self.actions], words, self.move, self.energy,
-                     self.integrity)
+                     self.integrity, more)
 
 
 ABILITIES = {"flight": [None], "jet": [2, 3], "evade": [1, 2], "melee-evade": [1, 2], "range-evade": [1, 2],
@@ -65,6 +66,7 @@ class Robot:
         self.card, self.name, self.at, self.where = card, card.name, None, "active"
         self.level = len(card.classes)
         self.damage = self.drain = self.boost = self.activations = 0
+        self.normal = 0  # its own activations, not what takes their place
         self.buffs, self.marks, self.under, self.fresh, self.wounds = [], [], [], False, 0
 
     def clear(self):
@@ -129,6 +131,7 @@ class Robot:
 
 class World:
     idle = .08  # how often a turn is ended early
+    shields = {"A2-SETUP-08", "A2-FFA-07"}  # what protects in the opening
 
     def __init__(self, dice, seats=None, robots=None):
         self.dice, self.seats = dice, seats or dice.choice([2, 2, 3, 4, 4])
@@ -158,6 +161,9 @@ class World:
 
     def unions(self, run):
         return []
+
+    def refused(self, run):
+        """Some of what it can't do is tried."""
 
     def busy(self):
         """Something is asked before the turn can go on."""

@@ -193,13 +193,24 @@ static void peek_guess(const Kit *kit, void *state, int seat, Dice *dice)
         if (p->card[i] == HIDDEN) p->card[i] = (uint8_t)dice_roll(dice, 9, "guess");
 }
 
+/* A card may be named by its value, by whoever knows it. */
+static bool peek_known(const Peek *p, int *number)
+{
+    for (int i = 0; i < CARDS; i++) {
+        if (p->card[i] != *number) continue;
+        *number = i + 1;
+        return true;
+    }
+    return false;
+}
+
 static bool peek_read(const Kit *kit, const void *state, int seat, const char *line, Choice *choice,
                       Problem *problem)
 {
     Words words = words_of(line);
     Word word = {0};
     int number = 0;
-    (void)kit, (void)state, (void)seat;
+    (void)kit, (void)seat;
     *choice = (Choice){0};
     words_next(&words, &word);
     for (int verb = LOOK; verb <= END; verb++)
@@ -207,7 +218,9 @@ static bool peek_read(const Kit *kit, const void *state, int seat, const char *l
     if (!choice->verb)
         return problem_set(problem, 0, word.column, "look N, open N, wait, roll or end", "no such verb");
     if (words_next(&words, &word)) {
-        if (!word_number(word, &number) || number < 0 || number > 99)
+        bool value = word_is(word, "value") && words_next(&words, &word);
+        if (!word_number(word, &number) || number < 0 || number > 99 ||
+            (value && !peek_known(state, &number)))
             return problem_set(problem, 0, word.column, "the number of a card", "this names no card");
         choice->a = (int16_t)number;
     }

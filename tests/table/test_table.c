@@ -72,6 +72,24 @@ static void the_table_refuses_by_its_own_clauses(void **unused)
     table_close(table);
 }
 
+/* Words are read as the seat sees the position: naming what is hidden tells nothing. */
+static void words_are_read_in_the_view(void **unused)
+{
+    (void)unused;
+    Table *table = harness_table(PEEK);
+    Answer answer;
+    assert_int_equal(table_say(table, 1, "open value 5", NULL, &answer), ANSWER_UNREAD);
+    says(table, 1, "look 2 then open value 5"); /* a breath sees what it has uncovered */
+    says(table, 1, "look 3");
+    says(table, 1, "end");
+    assert_int_equal(table_try(table, 2, "open value 7", NULL, &answer), ANSWER_UNREAD);
+    assert_refused(table_say(table, 2, "open value 5", NULL, &answer), answer, "T-08");
+    assert_int_equal(table_leave(table, 2, LEAVE_RESIGNED, NULL, false, &answer), ANSWER_DONE);
+    assert_refused(table_say(table, 2, "look value 8", NULL, &answer), answer, "T-04");
+    assert_refused(table_say(table, 1, "look value 7", NULL, &answer), answer, "T-08");
+    table_close(table);
+}
+
 static void one_breath_is_all_or_nothing(void **unused)
 {
     (void)unused;
@@ -518,6 +536,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_choice_changes_the_state_and_the_log),
         cmocka_unit_test(the_table_refuses_by_its_own_clauses),
+        cmocka_unit_test(words_are_read_in_the_view),
         cmocka_unit_test(one_breath_is_all_or_nothing),
         cmocka_unit_test(a_breath_has_an_end),
         cmocka_unit_test(trying_changes_nothing),

@@ -217,7 +217,7 @@ enum {
     PLAYED = 8, /* of a combined robot with Run of Luck: was in play once, though back in the Combine Pool */
     WRECKED = 16, /* of one with Dread Salvage: lies destroyed, though back in the Combine Pool */
     COVERED = 32, /* ACTIVATED only by its Accelerator: the opening of a Starpoint Arena still protects it */
-    EXPOSED = 64  /* not ACTIVATED, but an ability has activated it: no longer protected */
+    EXPOSED = 64  /* an ability has activated it, or it activates again: no longer protected */
 };
 enum {
     DUE_REVENGE = 1,

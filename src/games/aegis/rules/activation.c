@@ -2,23 +2,33 @@
 #include "games/aegis/rules/rules.h"
 
 /* Activates a robot outside of, or in, the order of a turn. */
+/* What an activation that begins does to the order of rounds and to the protection of the opening, which the
+ * first one that is over has ended for good (A2-STAR-11). */
+static void opening_leave(const AegisKit *k, State *s, int piece, int seat, int flags)
+{
+    Robot *robot = &s->robot[piece];
+    if (!(flags & ACCELERATED)) mode_state(k, s)->last = (uint8_t)seat; /* A2-STAR-10 */
+    if (!s->seat[robot->seat].protect) return;
+    if (has_been_activated(s, piece))
+        robot->marks |= EXPOSED;
+    else if (flags & ACCELERATED)
+        robot->marks |= COVERED;
+    else if (!(flags & SPECIAL))
+        robot->marks &= (uint8_t)~COVERED;
+}
+
 void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events)
 {
     ensure(is_piece(k, piece) && is_active(s, piece) && seat >= 1 && seat <= kit_seats(k));
     Robot *robot = &s->robot[piece];
     int kept = 0;
+    if (kit_mode(k) == MODE_STARPOINT) opening_leave(k, s, piece, seat, flags);
     if (flags & SPECIAL && activation_of(s, piece)) /* it interrupts one of its own, which goes on later */
         kept = (robot->flags & MOVED ? HAD_MOVED : 0) | (robot->flags & ACTED ? HAD_ACTED : 0);
     if (flags & SPECIAL || robot->flags & ACTIVATED) robot->flags &= (uint8_t)~(MOVED | ACTED);
     if (!(flags & SPECIAL)) {
         robot->flags |= ACTIVATED;
         robot->activations++;
-    }
-    if (kit_mode(k) == MODE_STARPOINT) {
-        if (!(flags & ACCELERATED))
-            mode_state(k, s)->last = (uint8_t)seat; /* A2-STAR-10 */
-        else if (s->seat[robot->seat].protect)
-            robot->marks |= COVERED;
     }
     s->last = (uint8_t)piece;
     revenge_lay(k, s); /* for what came before it: asked when it has ended */

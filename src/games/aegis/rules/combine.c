@@ -145,6 +145,8 @@ bool stands_are_useless(const AegisKit *k, const State *s, int seat)
         COMBINED_EACH(k, seat, made)
         if (in_combine_pool(k, s, made) && could_emerge(k, s, piece[i], seat, made, luck)) return false;
     }
+    COMBINED_EACH(k, seat, made)
+    if (in_combine_pool(k, s, made) && could_unite(k, s, seat, made)) return false;
     return true;
 }
 

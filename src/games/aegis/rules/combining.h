@@ -114,6 +114,7 @@ AEGIS_FN bool is_commander_robot(const AegisKit *k, const State *s, int piece);
 /* Are two cards variants of one robot? */
 AEGIS_FN bool same_model(const Card *a, const Card *b);
 AEGIS_FN bool second_commander(const AegisKit *k, const State *s, int seat, int piece, int a, int b);
+AEGIS_FN bool could_unite(const AegisKit *k, const State *s, int seat, int made);
 AEGIS_FN int unite_refused(const AegisKit *k, const State *s, int piece, int payer, int made, int flags);
 AEGIS_FN int list_unites(const AegisKit *k, const State *s, int piece, int payer, int flags, Choice *out,
                          int n);

@@ -115,7 +115,7 @@ void effects_clear(const AegisKit *k, State *s, int piece)
 }
 
 /* A2-STAR-11: has it been activated in this round, by a turn or an ability, and is that over? */
-static bool has_been_activated(const State *s, int piece)
+bool has_been_activated(const State *s, int piece)
 {
     const Robot *robot = &s->robot[piece];
     if (robot->marks & EXPOSED) return true;

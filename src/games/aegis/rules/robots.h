@@ -24,6 +24,7 @@ AEGIS_FN int authority_rerolls(const AegisKit *k, const State *s, int seat);
 AEGIS_FN bool flies(const AegisKit *k, const State *s, int piece);
 AEGIS_FN EffectSum effects_sum(const AegisKit *k, const State *s, int piece);
 AEGIS_FN void effects_clear(const AegisKit *k, State *s, int piece);
+AEGIS_FN bool has_been_activated(const State *s, int piece);
 AEGIS_FN bool is_protected(const AegisKit *k, const State *s, int by_seat, int piece);
 AEGIS_FN int unaffected_clause(const AegisKit *k);
 AEGIS_FN int robot_grave(const AegisKit *k, int piece);

@@ -210,8 +210,10 @@ static int rebuild_why_not(const AegisKit *k, const State *s, const Step *step, 
     Bits zone = zone_of(k, s, step->who);
     if (!bits_has(&zone, c.a)) return A2_STAR_12;
     if (!hex_is_free(k, s, c.a)) return A2_STAR_17;
-    if (second_commander(k, s, step->who, c.who, 0, 0)) return A2_DRAFT_14;
-    if (c.b && twin_stays(k, s, step->who, c.who, c.b)) return A2_TEAM_09;
+    if (c.b ? s->robot[c.who].where == SIDEBOARD && may_return(s, c.b) : may_return(s, c.who)) {
+        if (second_commander(k, s, step->who, c.who, 0, 0)) return A2_DRAFT_14;
+        if (c.b && twin_stays(k, s, step->who, c.who, c.b)) return A2_TEAM_09;
+    }
     return s->robot[c.who].where == SIDEBOARD || c.b ? A2_STAR_15 : A2_STAR_12;
 }
 

@@ -42,17 +42,23 @@ static bool unite_fits(const AegisKit *k, const Card *card, Part part)
            !(kit_rules(k)->class_must_differ && part.classes == card->classes);
 }
 
+/* The same for whatever it may count as: 0, or the clause. */
+static int unite_part_misfit(const AegisKit *k, const State *s, int made, int piece)
+{
+    Part guise[BASICS_MAX + 1];
+    int guises = part_guises(k, s, piece, guise);
+    for (int i = 0; i < guises; i++)
+        if (unite_fits(k, card_of(k, s, made), guise[i])) return 0;
+    return guise[0].level > card_of(k, s, made)->level ? A2_REQ_08 : A2_REQ_10;
+}
+
 /* 0, or the clause by which this robot can't be one of them. */
 static int unite_part_refused(const AegisKit *k, const State *s, int payer, int made, int piece)
 {
     if (k->piece[piece].drone) return A2_DRONE_02;
     if (!is_active(s, piece)) return A2_COMB_02;
     if (seat_of(s, piece) != payer) return A2_COMB_25;
-    Part guise[BASICS_MAX + 1];
-    int guises = part_guises(k, s, piece, guise);
-    for (int i = 0; i < guises; i++)
-        if (unite_fits(k, card_of(k, s, made), guise[i])) return 0;
-    return guise[0].level > card_of(k, s, made)->level ? A2_REQ_08 : A2_REQ_10;
+    return unite_part_misfit(k, s, made, piece);
 }
 
 static bool beside_group(const AegisKit *k, const State *s, const Group *group, int piece)
@@ -104,15 +110,32 @@ static int group_classes(const AegisKit *k, const State *s, const Group *group, 
     return classes;
 }
 
+static bool group_completes(const AegisKit *k, const State *s, const Group *group, const Card *card)
+{
+    for (int as = 0; as <= BASICS_MAX; as++)
+        if (!(card->classes & ~group_classes(k, s, group, card, as))) return true;
+    return false;
+}
+
+/* Could this seat's robots that are left become it, wherever they stand and whatever Energy there is?
+ * A2-SCRAP-14. */
+bool could_unite(const AegisKit *k, const State *s, int seat, int made)
+{
+    Group group = {{0}, 0};
+    if (!kit_draft(k)) return false;
+    PIECES_EACH (k, piece)
+        if ((is_active(s, piece) || s->robot[piece].where == WAITING) && seat_of(s, piece) == seat &&
+            !k->piece[piece].drone && !unite_part_misfit(k, s, made, piece))
+            group_add(&group, piece);
+    return group.count >= UNITED_LEAST && group_completes(k, s, &group, card_of(k, s, made));
+}
+
 /* 0, or the clause that says why these are not the robot. A2-DRAFT-12, A2-DRAFT-13. */
 static int group_refused(const AegisKit *k, const State *s, int payer, int made, const Group *group)
 {
     const Card *card = card_of(k, s, made);
-    bool complete = false;
     if (group->count < UNITED_LEAST) return A2_DRAFT_13;
-    for (int as = 0; as <= BASICS_MAX && !complete; as++)
-        complete = !(card->classes & ~group_classes(k, s, group, card, as));
-    if (!complete) return A2_DRAFT_12;
+    if (!group_completes(k, s, group, card)) return A2_DRAFT_12;
     if (!card->commander) return 0;
     PIECES_EACH (k, other)
         if ((is_active(s, other) || s->robot[other].where == WAITING) && seat_of(s, other) == payer &&
