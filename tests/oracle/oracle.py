@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An oracle for A.E.G.I.S. Second Ignition: random small cases, what the rule book says about them worked out here and
-nowhere else, written as scripts and given to `arbiter check`.
+"""An oracle for A.E.G.I.S.: random small cases, what the rule books say about them worked out here and nowhere else,
+written as scripts and given to `arbiter check`. Second Ignition, and the modes of the first edition.
 
 usage: oracle.py ARBITER [CASES [SEED [FOLDER]]]    with FOLDER the scripts stay there"""
 import subprocess
@@ -13,9 +13,11 @@ sys.dont_write_bytecode = True
 import aiming
 import answering
 import book
+import chess
 import combining
 import opening
 import playing
+import points
 import pushing
 import striking
 import swarming
@@ -25,7 +27,7 @@ import uniting
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
-         "swarm": (swarming.swarm, 2)}
+         "swarm": (swarming.swarm, 2), "chess": (chess.chess, 2), "points": (points.points, 2)}
 
 
 def write(folder, count, seed):
