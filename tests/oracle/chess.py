@@ -12,14 +12,17 @@ class Chess(Plain):
     def __init__(self, dice):
         super().__init__(dice, dice.choice([2, 2, 2, 3, 3, 4]), COUNTS)
         self.rondo, self.near = dice.random() < .4, dice.choice([2, 3, 5])
-        poor = dice.random() < .25
+        poor, tiny = dice.random() < .25, dice.random() < .15
         for seat in range(1, self.seats + 1):
-            letters = dice.sample("AEGIS", dice.choice([1, 2, 2, 3, 3, 4]))
+            letters = dice.sample("AEGIS", 1 if tiny else dice.choice([1, 2, 2, 3, 3, 4]))
             self.robots += robots_dealt(dice, seat, letters, None if poor else dice.randint(3, 6))
             self.robots += pool_dealt(dice, seat, letters, 3)
         for robot in self.robots:
-            if robot.where == "active":
+            if robot.where == "active" and not tiny:
                 self.talent(robot)
+            elif tiny:
+                robot.card.integrity, robot.card.actions[0].radius = 1, 2
+                robot.card.actions[0].kind = dice.choice(["damage", "damage", "defense +"])
         if self.rondo:
             self.start_combined()
         places = places_sample(dice, len(self.active()) + dice.choice([0, 4, 9]), self.near if self.seats < 4 else 5)
@@ -30,6 +33,9 @@ class Chess(Plain):
         self.token = dice.randint(1, self.seats)
         for robot in self.active():
             robot.activations = int(dice.random() < .25)
+        if not self.active():
+            self.robots[0].where = "active"
+            self.robots[0].at = (0, 0) if (0, 0) not in self.terrain else places_sample(dice, 1, 5, self.terrain)[0]
         if not self.ready(self.turn):
             self.token = self.turn = self.active()[0].seat
             self.active()[0].activations = 0

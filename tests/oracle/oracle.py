@@ -15,10 +15,12 @@ import answering
 import book
 import chess
 import combining
+import drafting
 import opening
 import playing
 import points
 import pushing
+import rondo
 import striking
 import swarming
 import uniting
@@ -27,7 +29,8 @@ import uniting
 KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push, 2), "strike": (striking.strike, 4),
          "dice": (answering.dice_again, 1), "answer": (answering.answer, 1), "combine": (combining.combine, 1),
          "play": (playing.play, 2), "unite": (uniting.unite, 2), "open": (opening.open_game, 1),
-         "swarm": (swarming.swarm, 2), "chess": (chess.chess, 2), "points": (points.points, 2)}
+         "swarm": (swarming.swarm, 2), "chess": (chess.chess, 2), "points": (points.points, 2),
+         "draft": (drafting.draft, 1), "rondo": (rondo.rondo, 1)}
 
 
 def write(folder, count, seed):
