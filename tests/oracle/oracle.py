@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """An oracle for A.E.G.I.S.: random small cases, what the rule books say about them worked out here and nowhere else,
-written as scripts and given to `arbiter check`. Second Ignition but for the kinds `inch`, which are Advanced A.E.G.I.S.
+written as scripts and given to `arbiter check`: Second Ignition, the modes of the first edition (`first` and `inch`).
 
 usage: oracle.py ARBITER [CASES [SEED [FOLDER]]]    with FOLDER the scripts stay there"""
 import subprocess
@@ -13,11 +13,14 @@ sys.dont_write_bytecode = True
 import aiming
 import answering
 import book
+import chess
 import combining
 import drafting
 import fusing
 import opening
+import plain_draft
 import playing
+import points
 import pushing
 import rondo
 import ruler_aiming
@@ -27,6 +30,7 @@ import ruler_pushing
 import ruler_standing
 import skilling
 import starring
+import starters
 import striking
 import swarming
 import uniting
@@ -40,7 +44,9 @@ KINDS = {"aim": (aiming.aim, 1), "move": (aiming.move, 1), "push": (pushing.push
          "inch drop": (ruler_standing.inch_drop, 2), "inch combine": (ruler_standing.inch_combine, 1),
          "inch zone": (ruler_standing.inch_zone, 1), "inch near": (ruler_nearby.inch_near, 2),
          "rondo": (rondo.rondo, 4), "valor": (rondo.valor, 2), "skill": (skilling.skill, 2),
-         "star": (starring.star, 2), "fuse": (fusing.fuse, 2), "draft": (drafting.draft, 1)}
+         "star": (starring.star, 2), "fuse": (fusing.fuse, 2), "draft": (drafting.draft, 1),
+         "first chess": (chess.chess, 2), "first points": (points.points, 2), "first draft": (plain_draft.draft, 1),
+         "first starters": (starters.rondo, 1)}
 
 
 def write(folder, count, seed):

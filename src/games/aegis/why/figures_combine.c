@@ -150,7 +150,7 @@ bool figures_of_combine(const Figures *f)
     case A2_COMB_01: return figures_say(f, "%p is no combined robot.", made);
     case A2_COMB_22: return figures_say(f, "%s is in use as a component.", card->name);
     case A2_REQ_17:
-        return f->k->piece[made].seat != f->seat
+        return f->k->piece[made].seat != f->seat || f->s->robot[made].where == IN_BOX
                    ? figures_say(f, "%s is not in your Combine Pool.", card->name)
                : f->s->robot[made].where == DESTROYED
                    ? figures_say(f, "%s is destroyed, and was not of your Combine Pool.", card->name)

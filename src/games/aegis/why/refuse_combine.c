@@ -54,7 +54,7 @@ static int why_not_named(const AegisKit *k, const State *s, int payer, CombineCh
     if (k->piece[other].drone) return A2_DRONE_02;
     if (k->piece[made].basic || k->piece[made].drone) return A2_COMB_01;
     if (k->piece[made].seat != payer) return A2_REQ_17;
-    if (s->robot[made].where != IN_BOX) return s->robot[made].where == UNDER ? A2_COMB_22 : A2_REQ_17;
+    if (!in_combine_pool(k, s, made)) return s->robot[made].where == UNDER ? A2_COMB_22 : A2_REQ_17;
     return 0;
 }
 
