@@ -28,7 +28,7 @@ class Starring(Uniting, Swarming):
     shields = {"A2-STAR-11"}
 
     def __init__(self, dice):
-        self.stands, self.triggers, self.owed, self.rebuilders = [], None, [], None
+        self.stands, self.triggers, self.owed, self.waiting, self.rebuilders = [], None, [], [], None
         self.gone, self.passed, self.ending, self.last = set(), set(), 0, 0
         self.rolled, self.star, self.struck, self.acting = None, None, False, False
         World.__init__(self, dice, dice.choice([2, 2, 3, 4]), dice.choice([2, 3, 3, 4]))
@@ -224,7 +224,16 @@ class Starring(Uniting, Swarming):
         pass
 
     def open(self, mine):
-        return [each for each in Swarming.open(self, mine) if each[0].seat not in self.gone]
+        """Who left leaves nothing that may be declined (A2-FFA-13)."""
+        return [each for each in Swarming.open(self, mine) if each[0].seat not in self.gone or each[1] == "deploy"]
+
+    def leave(self, seat, mine, acting):
+        if seat not in self.gone:
+            return Swarming.leave(self, seat, mine, acting)
+        which = self.open(mine)[-1]
+        mine.remove(which)
+        aim = max(self.aims(*which), key=lambda at: (at[1], at[0]))
+        self.launch(seat, which[0].card.abilities[which[1]].upper(), aim)
 
     # -- rounds
 

@@ -24,7 +24,7 @@ def drone_card(kind, number):
 
 class Swarming(World):
     def __init__(self, dice):
-        self.owed = []
+        self.owed, self.waiting = [], []
         super().__init__(dice, None, dice.choice([2, 3]))
 
     def deal(self, seat, count):
@@ -60,11 +60,24 @@ class Swarming(World):
         for robot in self.active():
             owed += [(robot, "deploy", None)] * (robot.wounds if robot.ability("deploy") else 0)
             robot.wounds = 0
+        self.hurry(owed)
+        self.waiting.append(owed)
         order = self.order()
         for asked in order[order.index(seat):] + order[:order.index(seat)]:
             mine = [each for each in owed if each[0].seat == asked]
+            owed[:] = [each for each in owed if each[0].seat != asked]
+            self.waiting.append(mine)
             while self.open(mine):
                 self.leave(asked, mine, seat)
+            self.waiting.pop()
+        self.waiting.pop()
+
+    def hurry(self, owed):
+        """What a robot that is hurt again has left open before comes with the rest of what it leaves."""
+        places = {robot: place for robot, _, place in owed}
+        for waiting in self.waiting:
+            owed += [(robot, word, places[robot]) for robot, word, _ in waiting if robot in places]
+            waiting[:] = [each for each in waiting if each[0] not in places]
 
     def open(self, mine):
         """What can be done now; of two Drones of one robot the deployed one comes first."""

@@ -1,7 +1,6 @@
 /* An activation: what a robot may do in it, what that does, why it may not, and how it begins and ends. */
 #include "games/aegis/rules/rules.h"
 
-/* Activates a robot outside of, or in, the order of a turn. */
 /* What an activation that begins does to the order of rounds and to the protection of the opening, which the
  * first one that is over has ended for good (A2-STAR-11). */
 static void opening_leave(const AegisKit *k, State *s, int piece, int seat, int flags)
@@ -17,6 +16,7 @@ static void opening_leave(const AegisKit *k, State *s, int piece, int seat, int 
         robot->marks &= (uint8_t)~COVERED;
 }
 
+/* Activates a robot outside of, or in, the order of a turn. */
 void activation_open(const AegisKit *k, State *s, int piece, int seat, int flags, int clause, Events *events)
 {
     ensure(is_piece(k, piece) && is_active(s, piece) && seat >= 1 && seat <= kit_seats(k));

@@ -1,6 +1,21 @@
 /* Parting Shot and Drones of the fallen: what a hurt or destroyed robot leaves its controller to do. */
 #include "games/aegis/rules/rules.h"
 
+/* Hurt again before its first Drone was placed: one question, and that comes before the rest (A2-TYPE-12).
+   How many Drones the first one was about. */
+static int parting_take(State *s, int piece, int kept)
+{
+    Steps *steps = &s->steps;
+    for (int i = steps->depth - 1; i >= 0 && steps->step[i].kind == STEP_PARTING; i--) {
+        Step open = steps->step[i];
+        if (open.who != piece || open.a != kept) continue;
+        for (int j = i; j + 1 < steps->depth; j++) steps->step[j] = steps->step[j + 1];
+        steps_pop(steps);
+        return open.phase;
+    }
+    return 0;
+}
+
 /* A2-ABL-22..25, A2-ABL-55..60: what a hurt or destroyed robot leaves its controller to do. */
 void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
 {
@@ -9,17 +24,10 @@ void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
     int deploys = robot->deploys;
     robot->deploys = 0;
     if (!deploys && !bits) return;
-    int kept = place_keep(s, piece, hex);
-    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--) {
-        Step *open = &s->steps.step[i]; /* hurt again before its first Drone was placed: one question */
-        if (open->who != piece || open->a != kept) continue;
-        open->phase = (uint8_t)(open->phase + deploys);
-        open->n |= (uint8_t)bits;
-        return;
-    }
+    int kept = place_keep(s, piece, hex), owed = parting_take(s, piece, kept);
     if (s->steps.depth > STEPS_MAX - 12) return;
     steps_push(&s->steps, (Step){.kind = STEP_PARTING,
-                                 .phase = (uint8_t)deploys,
+                                 .phase = (uint8_t)(owed + deploys),
                                  .who = (uint8_t)piece,
                                  .n = (uint8_t)bits,
                                  .a = (int16_t)kept,
@@ -59,13 +67,23 @@ static int list_parting_shots(const AegisKit *k, const State *s, const Step *ste
     return n;
 }
 
+static int parting_age(const Step *step) { return step->n & PARTING_AGES; }
+
+/* What a shot hurts or destroys comes before all that is open already (A2-TYPE-12). */
+static void partings_age(State *s)
+{
+    for (int i = s->steps.depth - 1; i >= 0 && s->steps.step[i].kind == STEP_PARTING; i--)
+        if (parting_age(&s->steps.step[i]) < PARTING_AGES) s->steps.step[i].n += PARTING_AGE;
+}
+
 /* Everything the fallen of one seat leave it to do, in whatever order it likes (A2-TYPE-12). */
 static int parting_list(const AegisKit *k, const State *s, const Step *top, Choice *out)
 {
     int n = 0, seat = top->b & 255;
     for (int i = s->steps.depth - 1; i >= 0; i--) {
         const Step *step = &s->steps.step[i];
-        if (step->kind != STEP_PARTING || (step->b & 255) != seat) break;
+        if (step->kind != STEP_PARTING || (step->b & 255) != seat || parting_age(step) != parting_age(top))
+            break;
         bool again = false; /* damaged once more since: that comes first */
         for (int j = i + 1; j < s->steps.depth; j++) again |= s->steps.step[j].who == step->who;
         if (again) continue;
@@ -73,7 +91,7 @@ static int parting_list(const AegisKit *k, const State *s, const Step *top, Choi
         if (step->phase || step->n & PARTING_IS_DRONE)
             n = list_drones(k, s, seat, step->who, step->a, 1, out, n);
         bool forced = step->phase && n > first;
-        n = list_parting_shots(k, s, step, out, n);
+        if (!forced || !s->seat[seat].gone) n = list_parting_shots(k, s, step, out, n); /* A2-FFA-13 */
         if (n > first && !forced) choice_add(out, &n, (Choice){VERB_PASS, step->who, 0, 0, 0});
     }
     return n;
@@ -89,6 +107,7 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
     bool shot = weapon == PARTING_IS_SHOT;
     if (c.verb == VERB_PARTING) {
         step->n &= (uint8_t)~weapon;
+        partings_age(s);
         settle(s);
         if (kit_rules(k)->parting_is_plain && shot)
             robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
@@ -106,7 +125,7 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
                                            : A2_ABL_60,
                      events);
     } else { /* the Cannon is asked for on its own */
-        step->n = shot ? step->n & PARTING_IS_CANNON : 0;
+        step->n &= shot ? PARTING_IS_CANNON | PARTING_AGES : PARTING_AGES;
     }
 }
 
@@ -143,9 +162,17 @@ static int why_not_shot(const AegisKit *k, const State *s, Choice c)
     return A2_ABL_55;
 }
 
+/* Something that was hurt or destroyed since comes before what this robot leaves. */
+static bool parting_comes_later(const State *s, const Step *top, int piece)
+{
+    for (const Step *step = top; step >= s->steps.step && step->kind == STEP_PARTING; step--)
+        if (step->who == piece) return parting_age(step) != parting_age(top);
+    return false;
+}
+
 static int parting_why_not(const AegisKit *k, const State *s, const Step *step, Choice c)
 {
-    (void)step;
+    if (parting_comes_later(s, step, c.who)) return A2_TYPE_12;
     return c.verb == VERB_PARTING ? why_not_shot(k, s, c)
            : c.verb == VERB_DRONE ? A2_ABL_24
            : c.verb == VERB_PASS  ? A2_ABL_22

@@ -63,6 +63,10 @@ AEGIS_FN void energy_add(const AegisKit *k, State *s, int seat, int amount, int 
 /* ---- leaving.c ---- */
 
 enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
+enum {
+    PARTING_AGE = 8,
+    PARTING_AGES = 31 * PARTING_AGE
+}; /* STEP_PARTING.n: shots of others since it is open */
 
 AEGIS_FN int stand_seat_at(const AegisKit *k, const State *s, int hex);
 AEGIS_FN void stand_change(State *s, int seat, int from, int to);
