@@ -245,8 +245,7 @@ static int play_new(Play *play, PlayOptions *options)
     for (int seat = 1; seat <= setup->seats; seat++) {
         SetupSeat *is = &setup->seat[seat];
         if (own >> seat & 1 && (is->name[0] || is->team[0]))
-            return cli_usage("play", "the rules play seat %d: nobody sits or brings a team there",
-                             seat);
+            return cli_usage("play", "the rules play seat %d: nobody sits or brings a team there", seat);
         if (own >> seat & 1) continue; /* the game names it */
         if (!is->name[0]) snprintf(is->name, sizeof is->name, "%s", seat == 1 ? "Player" : "random");
     }

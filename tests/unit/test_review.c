@@ -21,17 +21,18 @@ static void match_spill_with(const char *name, const char *more, const char *pla
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
-    fprintf(file,
-            "game aegis board=inline\ncards\n"
-            " robot GUN-100\n  class A  move 3  energy 5  integrity 9\n"
-            "  action \"Sure Shot\"  cost 3  all 1+  damage 3  range 4\n"
-            "  action \"Long Shot\"  cost 1  each 6+  damage 9  range 5\n"
-            " robot FOE-100\n  class A  move 3  energy 5  integrity 9\n  action Crush  cost 3  all 1+  "
-            "damage 9  range 4\n robot JAM-100\n  class A  move 3  energy 5  integrity 9\n  ability jamming 1\n"
-            "  action \"Soft Shot\"  cost 1  each 6+  damage 1  range 4\nend\n"
-            "board\n edge walled\n hexagon 5\nend\nseat 1 Ann\nseat 2 Bob\n"
-            "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\n%sturn 1\n%s",
-            more, play);
+    fprintf(
+        file,
+        "game aegis board=inline\ncards\n"
+        " robot GUN-100\n  class A  move 3  energy 5  integrity 9\n"
+        "  action \"Sure Shot\"  cost 3  all 1+  damage 3  range 4\n"
+        "  action \"Long Shot\"  cost 1  each 6+  damage 9  range 5\n"
+        " robot FOE-100\n  class A  move 3  energy 5  integrity 9\n  action Crush  cost 3  all 1+  "
+        "damage 9  range 4\n robot JAM-100\n  class A  move 3  energy 5  integrity 9\n  ability jamming 1\n"
+        "  action \"Soft Shot\"  cost 1  each 6+  damage 1  range 4\nend\n"
+        "board\n edge walled\n hexagon 5\nend\nseat 1 Ann\nseat 2 Bob\n"
+        "place 1 GUN-100 (0,0)\nplace 2 FOE-100 (3,0) damage=6\npool 1 5\npool 2 5\n%sturn 1\n%s",
+        more, play);
     assert_int_equal(fclose(file), 0);
 }
 static void match_spill(const char *name, const char *play) { match_spill_with(name, "", play); }
