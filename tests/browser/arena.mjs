@@ -230,6 +230,13 @@ export default [
         );
         ensure((await unite.locator('i:not(.left)').count()) === 9, 'not nine points are spent');
         ensure((await unite.getByText('A1-ROND-01').count()) === 1, 'the clause is not named');
+        if (name === 'desk') {
+          const own = page.locator('.side', { hasText: 'you' });
+          ensure((await own.getByText('to be placed').count()) === 4, 'not all that starts is to be placed');
+          const pools = await page.locator('.side').getByText(/^Combine pool/).allTextContents();
+          for (const pool of pools)
+            ensure(Number(pool.match(/\d+/)[0]) <= 3, `a ${pool} counts what starts on the board`);
+        }
         await still(page);
         await shot(page, `combine-rondo-${name}`);
       }

@@ -153,9 +153,16 @@ static bool is_sheltered(const AegisKit *k, const State *s, int piece)
     return any && is_active(s, piece);
 }
 
-static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
+static const char *whereabouts(const AegisKit *k, const State *s, int piece)
 {
     static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
+    int where = s->robot[piece].where;
+    if (in_reserve(k, s, piece)) return "reserve";
+    return where == IN_BOX && is_starter(k, piece) ? "waiting" : WHERE[where]; /* A1-ROND-06 */
+}
+
+static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)
+{
     const Robot *robot = &s->robot[piece];
     const Card *card = &k->card[piece_card(k, s, piece)];
     TEXT(classes, 8);
@@ -183,7 +190,7 @@ static void describe_robot(const AegisKit *k, const State *s, int piece, Json *j
     json_put_bool(json, "excavated", robot->marks & EXCAVATED);
     describe_effects(k, s, piece, json);
     describe_lists(k, s, piece, json);
-    json_put_string(json, "where", in_reserve(k, s, piece) ? "reserve" : WHERE[robot->where]);
+    json_put_string(json, "where", whereabouts(k, s, piece));
     json_put_int(json, "owner", k->piece[piece].seat);
     json_put_int(json, "controller", robot->seat);
     json_put_int(json, "id", piece);
