@@ -233,7 +233,10 @@ export default [
         if (name === 'desk') {
           const own = page.locator('.side', { hasText: 'you' });
           ensure((await own.getByText('to be placed').count()) === 4, 'not all that starts is to be placed');
-          const pools = await page.locator('.side').getByText(/^Combine pool/).allTextContents();
+          const pools = await page
+            .locator('.side')
+            .getByText(/^Combine pool/)
+            .allTextContents();
           for (const pool of pools)
             ensure(Number(pool.match(/\d+/)[0]) <= 3, `a ${pool} counts what starts on the board`);
         }
