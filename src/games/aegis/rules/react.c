@@ -341,8 +341,10 @@ static int after_why_not(const AegisKit *k, const State *s, const Step *step, Ch
 
 static void after_ask(const AegisKit *k, const State *s, const Step *step, PromptWords *words)
 {
-    (void)k, (void)s;
-    PromptWords wind = {"aether-wind", "Pay 3 Energy for another movement?", A2_CMD_01, step->who};
+    (void)s;
+    const char *moves = seat_is_boss(k, step->a) ? "Does it move once more, and where to?"
+                                                 : "Pay 3 Energy for another movement?";
+    PromptWords wind = {"aether-wind", moves, A2_CMD_01, step->who};
     PromptWords army = {"false-army", "Activate a robot after the failure?", A2_CMD_18, step->who};
     if (step->n & AFTER_WIND)
         *words = wind;
