@@ -143,10 +143,28 @@ def mistakes(program):
     return "saved and loaded"
 
 
+def inches(program):
+    """Without a grid the table of robots has its columns too, in no more than 80."""
+    with tempfile.TemporaryDirectory() as folder:
+        arguments = "play --option edition=1 --mode advanced --seat 1=Ann --seat 2=random --seed 5".split()
+        terminal = Terminal(program, arguments, folder)
+        try:
+            for number in (1, 2, 3, 4, 5):
+                terminal.read_question()
+                terminal.say(str(number))
+            robots = [line for line in terminal.read_question().split("\n") if "==== " in line]
+            require(len(robots) >= 5, "no table of robots", terminal)
+            require(len({line.index("=") for line in robots}) == 1, "the bars are not in one column", terminal)
+            require(max(map(len, robots)) <= 80, "a line is too wide", terminal)
+        finally:
+            terminal.close()
+    return f"{len(robots)} robots"
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     passed = failed = 0
-    for test in (by_number, by_words, mistakes):
+    for test in (by_number, by_words, mistakes, inches):
         started = time.monotonic()
         try:
             what = test(program)

@@ -227,13 +227,14 @@ static void draw_robot(const AegisKit *k, const State *s, int piece, bool colour
     draw_colour(text, colour, DRAW_SEATS[robot->seat]);
     text_put(text, tag.at);
     draw_colour(text, colour, "0");
-    text_format(text, " %-16.16s %-5s %-4s ", name.at, classes.at, hex.at);
+    int wide = k->inches ? 11 : 4;
+    text_format(text, " %-16.16s %-5s %-*s ", name.at, classes.at, wide, hex.at);
     draw_colour(text, colour, left * 3 <= full ? "31" : "32");
     for (int i = 0; i < DRAW_BAR; i++) text_put_char(text, i < bar ? '=' : '.');
     draw_colour(text, colour, "0");
     TEXT(numbers, 40);
     text_format(&numbers, " %2d/%-2d  +%d  mv %d", left, full, output_of(k, s, piece), card->move);
-    bool fits = DRAW_BEFORE + numbers.length + 1 + more.length <= DRAW_WIDTH;
+    bool fits = DRAW_BEFORE + wide - 4 + numbers.length + 1 + more.length <= DRAW_WIDTH;
     text_put(text, numbers.at);
     if (more.length) text_format(text, fits ? " %s" : "\n     %s", more.at);
     text_put_char(text, '\n');
