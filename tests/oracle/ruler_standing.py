@@ -136,7 +136,10 @@ def free_move(dice, case, script, kind, limit, over):
         if not name:
             return None
         clauses = ways(case, limit, clause, ["A1-ADV-11", "A1-MOVE-08"], wall, over)
+    said = len(script.lines)
     goal = ask(case, script, "shift %s %%s" % name, lambda p: [clause] if p == table.at[USER] else clauses(p))
+    if kind == "ultrablitz" and not goal:
+        del script.lines[said:]  # of one that is hemmed in nobody asks where it goes
     script.say("1: shift %s %s" % (name, put(goal)) if goal else "1: " + give_up)
     at = goal or table.at[USER]
     settled(script, "1:" + name, at)

@@ -356,6 +356,34 @@ static void robots_that_are_none(void **state)
     match_close(&match);
 }
 
+static bool solo_load(void *context, const char *path, Text *text, Problem *problem)
+{
+    TEXT(from, 64);
+    text_format(&from, "aegis/solo/%s", path);
+    return cards_load(context, from.at, text, problem);
+}
+
+/* What the rules decide for the Boss's side is told wherever they decide it, in answers too. */
+static void decisions_in_answers_are_told(void **state)
+{
+    (void)state;
+    char *script = file_text(folder, "aegis/solo/parting-closest.arb");
+    ScriptOptions options = {.catalog = core_catalog, .load = solo_load, .keep_table = true};
+    ScriptReport report;
+    if (!script_run("aegis/solo/parting-closest.arb", script, &options, &report))
+        fail_msg("%s", report.failures[0].problem.what);
+    int out = 0, decided = 0;
+    for (int i = 0; i < report.table->event_count; i++) {
+        const Event *event = &report.table->events[i];
+        out += event->kind == EVENT_DROPPED_OUT && event->clause == A2_SOLO_87;
+        decided += event->kind == EVENT_DECIDED;
+    }
+    assert_int_equal(out, 1);
+    assert_int_equal(decided, 1);
+    script_report_free(&report);
+    free(script);
+}
+
 int main(int count, char **words)
 {
     if (count != 2) return fputs("usage: test_aegis_modes FOLDER\n", stderr), 2;
@@ -370,6 +398,7 @@ int main(int count, char **words)
         cmocka_unit_test(cards_that_are_none),
         cmocka_unit_test(guesses_are_sound),
         cmocka_unit_test(robots_that_are_none),
+        cmocka_unit_test(decisions_in_answers_are_told),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     catalog_free(core);

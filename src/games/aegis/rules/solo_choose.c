@@ -21,6 +21,14 @@ static int class_place(int classes)
     return 31 - place;
 }
 
+/* Where it stands; of a fallen one where it stood, for its Parting Shot is fired from there. */
+static int site_of_actor(const State *s, int actor)
+{
+    for (int i = s->steps.depth - 1; i >= 0 && !is_active(s, actor); i--)
+        if (s->steps.step[i].kind == STEP_PARTING && s->steps.step[i].who == actor) return s->steps.step[i].a;
+    return s->robot[actor].hex;
+}
+
 /* What this rule looks at: the lowest is best. */
 static int rule_value(const AegisKit *k, const State *s, int rule, int actor, int piece)
 {
@@ -29,7 +37,7 @@ static int rule_value(const AegisKit *k, const State *s, int rule, int actor, in
     case BY_LEVEL: return -card->level;
     case BY_CLASS: return class_place(card->classes);
     case BY_MODEL: return -card->model;
-    case BY_DISTANCE: return hex_distance(k->board, s->robot[actor].hex, s->robot[piece].hex);
+    case BY_DISTANCE: return hex_distance(k->board, site_of_actor(s, actor), s->robot[piece].hex);
     default: return 0;
     }
 }

@@ -93,7 +93,7 @@ bool prompt_run(const AegisKit *k, State *s, Dice *dice, Events *events)
     Choice list[CHOICES_MAX];
     int seat = kind->seat(s, step), n = list_choices(k, s, seat, list);
     if (n > 1) return true;
-    if (n == 1 && seat_is_boss(k, seat) && list[0].verb == VERB_DRONE) return true; /* a die says where */
+    if (n == 1 && seat_is_boss(k, seat)) return true;   /* by its rules, which are told */
     if (n == 1 && says_any_place(list[0])) return true; /* more are allowed than are listed */
     if (n == 1)
         choice_carry_out(k, s, seat, list[0], dice, events);
