@@ -96,7 +96,7 @@ class Swarming(World):
         return [h for h in (step(place, d) for d in FLAT) if h in BOARD and h not in self.terrain | self.taken()]
 
     def leave(self, seat, mine, acting):
-        which, alone = self.dice.choice(self.open(mine)), len(self.open(mine)) == 1
+        which, alone = self.dice.choice(self.open(mine)), len(set(self.open(mine))) == 1
         robot, word, place = which
         aim = self.dice.choice(self.aims(*which))
         mine.remove(which)

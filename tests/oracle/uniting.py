@@ -134,8 +134,9 @@ class Uniting(World):
         return triggers + [(new, each, part) for part in parts for each in part.card.abilities if "combine-" in each]
 
     def open_triggers(self):
-        """Those that can do something."""
-        return [each for each in self.triggers or [] if each[0].where == "active" and self.trigger_aims(*each)]
+        """Those that can do something; what a component gives does not need the new robot (A2-ABIL-07)."""
+        return [each for each in self.triggers or []
+                if (each[0].where == "active" or each[2] is not each[0]) and self.trigger_aims(*each)]
 
     def trigger_aims(self, new, what, part):
         """Whom it can go at; [None] if it asks for nobody."""

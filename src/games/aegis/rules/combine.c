@@ -121,7 +121,7 @@ static bool pair_suits(const AegisKit *k, const State *s, int seat, Part a, Part
     return false;
 }
 
-/* A2-SCRAP-14: nothing that the player still has could become anything. */
+/* A2-SCRAP-14: nothing that the player or a teammate still has could become anything. */
 bool stands_are_useless(const AegisKit *k, const State *s, int seat)
 {
     uint8_t piece[PIECES_MAX];
@@ -133,7 +133,8 @@ bool stands_are_useless(const AegisKit *k, const State *s, int seat)
             piece[n++] = (uint8_t)each;
     actives = n;
     PIECES_EACH (k, each)
-        if (s->robot[each].where == DESTROYED && k->piece[each].seat == seat) piece[n++] = (uint8_t)each;
+        if (s->robot[each].where == DESTROYED && is_ally_seat(k, seat, k->piece[each].seat))
+            piece[n++] = (uint8_t)each;
     for (int i = 0; i < actives; i++) {
         Part one[BASICS_MAX + 1], other[BASICS_MAX + 1];
         int ones = part_guises(k, s, piece[i], one);
