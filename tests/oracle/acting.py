@@ -127,8 +127,7 @@ class Act:
             accuracy += target.buff("evasion") + target.number("evade")
             accuracy += target.number("melee-evade" if adjacent else "range-evade")
         elif target:
-            for seat in {by for what, _, by in target.buffs if what == "evasion"}:
-                accuracy += min(0, sum(n for what, n, by in target.buffs if what == "evasion" and by == seat))
+            accuracy += sum(min(0, n) for what, n, _ in target.buffs if what == "evasion")  # A2-OUR-08
         return max(1, min(6, accuracy))
 
     def count(self, faces):

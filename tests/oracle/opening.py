@@ -92,7 +92,10 @@ class Opening(World):
 
     def recharge(self, seat):
         self.recharges[seat] = self.recharges.get(seat, 0) + 1
-        return super().recharge(seat)
+        plays = super().recharge(seat)
+        if not plays:  # that was his turn
+            self.done.add(seat)
+        return plays
 
     def turn_next(self):
         self.done.add(self.turn)

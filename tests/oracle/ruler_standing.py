@@ -13,7 +13,7 @@ PEEK = '"Peek"  cost 1  each 3+  damage 1  range 2'
 
 def ask(case, script, words, clauses, goals=10):
     """Asks for many places, in these words; says which of them is taken, if any is allowed."""
-    can = []
+    can, said = [], len(script.lines)
     for _ in range(goals):
         goal = case.goal()
         if min(goal) < 0:
@@ -26,6 +26,8 @@ def ask(case, script, words, clauses, goals=10):
             SEEN.update(why)
         else:
             can.append(goal)
+    if not can:  # perhaps it is hemmed in, and nobody asks
+        del script.lines[said:]
     return case.dice.choice(can) if can else None
 
 
@@ -136,10 +138,10 @@ def free_move(dice, case, script, kind, limit, over):
         if not name:
             return None
         clauses = ways(case, limit, clause, ["A1-ADV-11", "A1-MOVE-08"], wall, over)
-    said = len(script.lines)
     goal = ask(case, script, "shift %s %%s" % name, lambda p: [clause] if p == table.at[USER] else clauses(p))
-    if kind == "ultrablitz" and not goal:
-        del script.lines[said:]  # of one that is hemmed in nobody asks where it goes
+    if not goal:  # perhaps it is hemmed in, and nobody asks
+        return None
+    goal = None if dice.random() < .1 else goal
     script.say("1: shift %s %s" % (name, put(goal)) if goal else "1: " + give_up)
     at = goal or table.at[USER]
     settled(script, "1:" + name, at)

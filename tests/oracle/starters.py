@@ -91,6 +91,6 @@ def rondo(dice):
     script.expect("/seats/1/pool", output)
     if output < 5 and seats == 2:
         script.expect("/result/winners", "[2]")
-    else:
+    elif output:  # else the turn is over at once
         script.expect("/turn", 1)
     return script
