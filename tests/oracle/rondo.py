@@ -167,6 +167,8 @@ class Case(SoloWorld):
                 break
         self.names[seat].add(name)
         robot = SoloRobot(seat, Card(dice, name, classes, seat), where)
+        if robot.ability("return-fire") and robot.rank() in [r.rank() for r in self.robots if r.ability("return-fire")]:
+            del robot.card.abilities["return-fire"]  # of equals the player would have to say who fires
         self.robots.append(robot)
         return robot
 

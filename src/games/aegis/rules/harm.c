@@ -52,14 +52,14 @@ AEGIS_ROW const StepKind hurt_step = {
 static bool fallen_run(const AegisKit *k, State *s, Dice *dice, Events *events)
 {
     (void)dice;
+    Step *step = steps_top(&s->steps);
     ACTIVE_EACH (s, piece) {
         int burn = s->robot[piece].burn;
-        if (!burn) continue;
+        if (!burn || step->phase == FALLEN_ALONE) continue;
         s->robot[piece].burn = 0;
         hurt(k, s, piece, burn, piece, A2_ATTR_13, events);
         return false;
     }
-    Step *step = steps_top(&s->steps);
     if (step->n) { /* Rust */
         int rust = step->n;
         step->n = 0;

@@ -108,7 +108,7 @@ static void parting_answer(const AegisKit *k, State *s, Choice c, Events *events
     if (c.verb == VERB_PARTING) {
         step->n &= (uint8_t)~weapon;
         partings_age(s);
-        settle(s);
+        steps_push(&s->steps, (Step){.kind = STEP_FALLEN, .phase = FALLEN_ALONE});
         if (kit_rules(k)->parting_is_plain && shot)
             robot_damage(k, s, c.b, 1, c.who, A2_ABL_55, events); /* A1-PASS-44 */
         else

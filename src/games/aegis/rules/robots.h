@@ -62,6 +62,8 @@ AEGIS_FN void energy_add(const AegisKit *k, State *s, int seat, int amount, int 
 
 /* ---- leaving.c ---- */
 
+/* STEP_FALLEN.phase: of a Parting Shot, while the burns of the Action still wait (A2-TIME-01). */
+enum { FALLEN_ALONE = 1 };
 enum { PARTING_IS_SHOT = 1, PARTING_IS_CANNON = 2, PARTING_IS_DRONE = 4 };
 enum {
     PARTING_AGE = 8,
