@@ -65,7 +65,11 @@ export default [
       await page.locator('.draft h1', { hasText: 'Your team' }).waitFor();
       const robots = await page.locator('.draft .dc').count();
       ensure(robots >= 8, `${robots} robots to build with`);
-      for (let i = 0; i < 5; i++) await page.locator('.draft .dc').nth(i).click();
+      for (let i = 0; i < 5; i++) {
+        await page.getByRole('img', { name: `${i} of 5 chosen` }).waitFor();
+        await page.locator('.draft .dc').nth(i).click();
+      }
+      ensure((await page.locator('.draft .prog i.d').count()) === 5, 'the bars count the five');
       await still(page);
       await shot(page, 'draft-build');
       await page.locator('.draft .fin .btn', { hasText: 'Play with these five' }).click();

@@ -117,6 +117,10 @@ export default [
         await press(page, true, await pixel(page, 8, 7));
         await page.locator('[data-placing]:not([data-refused])').waitFor();
         await shot(page, name);
+        const goal = await page.locator('[data-placing]').boundingBox(),
+          words = await page.locator('[data-placing] + g').boundingBox();
+        if (size === TABLET)
+          ensure(words.y > goal.y, 'the words stand over the robot that goes down, not below its goal');
         ensure(near(await placeOf(page, '1:ARK-100'), [8, 5]), 'one tap was enough');
         await press(page, true, await pixel(page, 8.1, 7));
         await still(page);

@@ -121,6 +121,12 @@ static inline bool is_starter(const AegisKit *k, int piece)
     return at >= 0 && at < COMBINED_MAX && k->starts[seat] >> at & 1;
 }
 
+/* One that is still to be placed lies in the box, but in no Combine Pool: A1-ROND-06. */
+static inline bool is_unplaced_starter(const AegisKit *k, const State *s, int piece)
+{
+    return s->robot[piece].where == IN_BOX && is_starter(k, piece);
+}
+
 /* A1-CMDR-16..20: how many allies of a robot with Magnificence have been destroyed. */
 static inline int magnificence_of(const AegisKit *k, const State *s, int piece)
 {

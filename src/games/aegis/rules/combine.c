@@ -61,11 +61,10 @@ int parts_refused(const AegisKit *k, const Card *card, Part a, Part b, bool luck
     return 0;
 }
 
-/* What a team starts with never is: A1-ROND-06. */
 bool in_combine_pool(const AegisKit *k, const State *s, int piece)
 {
     return !k->piece[piece].basic && !k->piece[piece].drone && s->robot[piece].where == IN_BOX &&
-           !is_starter(k, piece);
+           !is_unplaced_starter(k, s, piece);
 }
 
 /* May this robot start a combine at all? 0, or the clause. */

@@ -25,7 +25,7 @@ void parting_open(const AegisKit *k, State *s, int piece, int hex, int bits)
     robot->deploys = 0;
     if (!deploys && !bits) return;
     int kept = place_keep(s, piece, hex), owed = parting_take(s, piece, kept);
-    if (s->steps.depth > STEPS_MAX - 12) return;
+    if (!owed && s->steps.depth > STEPS_MAX - 12) return;
     steps_push(&s->steps, (Step){.kind = STEP_PARTING,
                                  .phase = (uint8_t)(owed + deploys),
                                  .who = (uint8_t)piece,

@@ -156,9 +156,8 @@ static bool is_sheltered(const AegisKit *k, const State *s, int piece)
 static const char *whereabouts(const AegisKit *k, const State *s, int piece)
 {
     static const char *const WHERE[] = {"pool", "active", "under", "destroyed", "waiting", "sideboard"};
-    int where = s->robot[piece].where;
     if (in_reserve(k, s, piece)) return "reserve";
-    return where == IN_BOX && is_starter(k, piece) ? "waiting" : WHERE[where]; /* A1-ROND-06 */
+    return is_unplaced_starter(k, s, piece) ? "waiting" : WHERE[s->robot[piece].where];
 }
 
 static void describe_robot(const AegisKit *k, const State *s, int piece, Json *json)

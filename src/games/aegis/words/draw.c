@@ -187,7 +187,7 @@ static void draw_others(const AegisKit *k, const State *s, int seat, int where, 
     PIECES_EACH (k, piece) {
         const Robot *robot = &s->robot[piece];
         if (robot->where != where || k->piece[piece].drone || !robot->card) continue;
-        if (where == IN_BOX && is_starter(k, piece)) continue; /* to be placed, and of no Combine Pool */
+        if (is_unplaced_starter(k, s, piece)) continue;
         if (under ? robot->under != under : k->piece[piece].seat != seat) continue;
         TEXT(name, 96);
         TEXT(classes, 8);

@@ -45,11 +45,9 @@ static void position_robot(const AegisKit *k, const State *s, int piece, Text *t
     if (robot->where == ACTIVE)
         put_hex(k, robot->hex, text);
     else
-        text_put(text, robot->where == DESTROYED ? "destroyed"
-                       : robot->where == SIDEBOARD ||
-                               (robot->where == IN_BOX && is_starter(k, piece)) /* to be placed */
-                           ? "sideboard"
-                           : "off");
+        text_put(text, robot->where == DESTROYED                                       ? "destroyed"
+                       : robot->where == SIDEBOARD || is_unplaced_starter(k, s, piece) ? "sideboard"
+                                                                                       : "off");
     if (equipment_of(k, s, piece)) {
         text_put(text, " commander=");
         const char *commander = k->card[equipment_of(k, s, piece)].name;
